@@ -2,6 +2,7 @@ import type { Fetch } from '../../src/nodes/http/attempt.ts';
 import type { Hosts } from '../../src/nodes/http/hosts.ts';
 import { type Api, networkOf, questionsFor } from './questions.ts';
 import { compareShapes, type ShapeDifferences, shapeOf } from './shape.ts';
+import { bySpecification, departuresFrom } from './specified.ts';
 
 /** What came of one question to one host. */
 export interface HostFinding {
@@ -13,11 +14,15 @@ export interface HostFinding {
   /** HTTP status of the answer; absent when nothing came. */
   readonly status?: number;
   readonly ms: number;
-  /** Absent where an answer or what to compare it with is no JSON. */
+  /** From the answer that the product was built for; absent where one of them is no JSON. */
   readonly differences?: ShapeDifferences;
+  /** From the network's own specification, a line each. */
+  readonly departures: readonly string[];
 }
 
 interface Heard {
+  /** With the query. */
+  url: string;
   status: number;
   body: unknown;
 }
@@ -32,7 +37,7 @@ function listening(inner: Fetch): { readonly fetch: Fetch; readonly heard: () =>
     },
     async fetch(url, init) {
       const response = await inner(url, init);
-      last = { status: response.status, body: undefined };
+      last = { url, status: response.status, body: undefined };
       const body = await response.clone().text();
       last.body = parsed(body);
       return response;
@@ -61,6 +66,8 @@ interface HostAccess {
   readonly rest: () => Promise<void>;
 }
 
+const pathOf = (url: string): string => new URL(url).pathname.replace(/\/$/, '');
+
 interface AskedHost {
   readonly api: Api;
   readonly host: string;
@@ -81,9 +88,22 @@ async function checkHost({ api, host, expectedHost }: AskedHost, { fetch, rest }
     await models[at]?.request();
     const [here, there] = [live.heard(), known.heard()];
     const result = reply.ok ? 'ok' : `${reply.error.kind}: ${reply.error.info.code}`;
-    const differences =
+    const departures =
+      here?.status === 200 ? departuresFrom(api, new URL(here.url).pathname.slice(pathOf(host).length), here.body) : undefined;
+    const compared =
       here?.body === undefined || there?.body === undefined ? undefined : compareShapes(shapeOf(here.body), shapeOf(there.body));
-    findings.push({ api, host, question: name, result, ms, ...(here && { status: here.status }), ...(differences && { differences }) });
+    const differences = compared && bySpecification(compared, departures);
+    const told = departures?.map(({ line }) => line) ?? [];
+    findings.push({
+      api,
+      host,
+      question: name,
+      result,
+      ms,
+      departures: told,
+      ...(here && { status: here.status }),
+      ...(differences && { differences }),
+    });
   }
   return findings;
 }

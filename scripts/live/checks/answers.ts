@@ -25,7 +25,10 @@ function judgeHost(list: readonly HostFinding[], { hosts }: LiveContext): readon
   const wrong = list.filter(isDifferent);
   const slowest = Math.max(...list.map(({ ms }) => ms));
   const told = `${list.length - wrong.length} of ${list.length} questions are answered as expected, the slowest in ${slowest.toFixed(0)} ms.`;
-  return [...(wrong.length === 0 ? [passed(check, subject, told)] : wrong.map((one) => failure(subject, one))), ...added(subject, list)];
+  return [
+    ...(wrong.length === 0 ? [passed(check, subject, told)] : wrong.map((one) => failure(subject, one))),
+    ...departing(subject, list),
+  ];
 }
 
 function failure(subject: string, { question, status, result, differences }: HostFinding): LiveFinding {
@@ -40,16 +43,15 @@ function failure(subject: string, { question, status, result, differences }: Hos
   return failed(check, `${subject} · ${question}`, text, hint);
 }
 
-/** What is new hurts nobody, and is the first sign of a version to come. */
-function added(subject: string, list: readonly HostFinding[]): readonly LiveFinding[] {
-  const paths = list.flatMap(({ question, differences }) => (differences?.added ?? []).map((path) => `${question} ${path}`));
-  return paths.length === 0
-    ? []
-    : [
-        noted(
-          'answers.new',
-          subject,
-          `New members: ${paths.slice(0, mostNamed).join(', ')}${paths.length > mostNamed ? ` and ${paths.length - mostNamed} more` : ''}.`,
-        ),
-      ];
+/** What the product reads all the same: it hurts nobody, and is the first sign of a version to come. */
+function departing(subject: string, list: readonly HostFinding[]): readonly LiveFinding[] {
+  const lines = list
+    .filter((one) => !isDifferent(one))
+    .flatMap(({ question, departures, differences }) => {
+      const added = (differences?.added ?? []).map((path) => `${path} is new`);
+      return [...new Set([...departures, ...added])].map((line) => `${question}: ${line}`);
+    });
+  if (lines.length === 0) return [];
+  const more = lines.length > mostNamed ? ` and ${lines.length - mostNamed} more` : '';
+  return [noted('answers.new', subject, `Read, but not as specified: ${lines.slice(0, mostNamed).join('; ')}${more}.`)];
 }

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { compareShapes, shapeOf } from './shape.ts';
+import { bySpecification, departuresFrom } from './specified.ts';
+
+const path = '/thorchain/inbound_addresses';
+const whole = [
+  {
+    chain: 'ETH',
+    pub_key: 'thorpub1',
+    address: '0x1',
+    router: '0x2',
+    halted: false,
+    global_trading_paused: false,
+    chain_trading_paused: false,
+    chain_lp_actions_paused: true,
+    observed_fee_rate: '10',
+    gas_rate: '15',
+    gas_rate_units: 'gwei',
+    outbound_tx_size: '100000',
+    outbound_fee: '1',
+    dust_threshold: '0',
+  },
+];
+
+/** What counts of the differences between the whole answer and one without a member, or with another. */
+function judge(change: object) {
+  const found = whole.map((entry) =>
+    Object.fromEntries(Object.entries({ ...entry, ...change }).filter(([, value]) => value !== undefined)),
+  );
+  const departures = departuresFrom('thornode', path, found);
+  const { missing, types, added } = bySpecification(compareShapes(shapeOf(found), shapeOf(whole)), departures);
+  return { missing, types, added, lines: departures?.map(({ line }) => line) };
+}
+
+test('a member that the specification leaves to the node may be missing, one that it requires may not', () => {
+  expect(judge({ router: undefined })).toEqual({ missing: [], types: [], added: [], lines: [] });
+  expect(judge({ halted: undefined })).toMatchObject({ missing: ['[].halted'], lines: ['[].halted is missing'] });
+});
+
+test('another type counts where the specification has the one that is known, and a new member is told', () => {
+  expect(judge({ halted: 'no' })).toMatchObject({ types: ['[].halted: string, not boolean'], lines: ['[].halted is no boolean'] });
+  expect(judge({ deficit: '1' })).toMatchObject({ missing: [], types: [], added: ['[].deficit'], lines: ['[].deficit is new'] });
+});
+
+test('a path that no specification has is compared with what is known alone', () => {
+  expect(departuresFrom('thornode', '/thorchain/nothing', {})).toBeUndefined();
+  const differences = { missing: ['a'], types: [], added: [] };
+  expect(bySpecification(differences, undefined)).toBe(differences);
+});
