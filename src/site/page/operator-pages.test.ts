@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { endpoints } from '../../contract/endpoints.ts';
+import { mcpSurface } from '../../contract/mcp/endpoint.ts';
+
+const root = new URL('../../..', import.meta.url).pathname;
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const page = (name: string): string => read(`content/developers/${name}.mdx`);
+
+/** Set by one part of the product for another, and by the systems it runs on. */
+const internal = ['NODE_HOSTS', 'NODE_ENV', 'PATH', 'VERCEL', 'HOME', 'CI'];
+
+/** Every variable that a file of the product reads, by name: `process.env['NAME']`, `source['NAME']` of env.ts, and its table. */
+function variablesOf(text: string): readonly string[] {
+  const reads = /(?<!meta\.)\b(?:process\.)?env(?:\.|\[')([A-Z][A-Z0-9_]+)/g;
+  const schema = /^ {2}([A-Z][A-Z0-9]*_[A-Z0-9_]+|PORT|PAUSED): (?:z\.|optional\()/gm;
+  return [reads, schema].flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name));
+}
+
+const filesOf = (folder: string): readonly string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs|astro)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+    .filter((file) => !/\/fixtures\//.test(file));
+
+const sources = ['src', 'api', 'scripts'].flatMap(filesOf).concat('astro.config.mjs');
+
+test('every variable that the code reads is in the table of self-hosting or in the README, and no other is', () => {
+  const used = new Set(sources.flatMap((file) => variablesOf(read(file))).filter((name) => !internal.includes(name)));
+  expect([...used]).toEqual(expect.arrayContaining(['HOST', 'TRUSTED_PROXIES', 'EMBED_ORIGINS', 'SITE_URL', 'PAUSED', 'CHROMIUM']));
+  const table = [...page('self-hosting').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].flatMap(
+    ([, names = '']) => names.match(/[A-Z_]+/g) ?? [],
+  );
+  const readme =
+    read('README.md')
+      .match(/`[A-Z][A-Z_]{3,}`/g)
+      ?.map((name) => name.slice(1, -1)) ?? [];
+  const documented = (name: string) => table.includes(name) || readme.includes(name) || name.startsWith('BENCH_');
+  expect([...used].filter((name) => !documented(name))).toEqual([]);
+  expect([...new Set(table)].filter((name) => !used.has(name))).toEqual([]);
+});
+
+test('the README leads to the table of every variable', () => {
+  expect(read('README.md')).toContain('(content/developers/self-hosting.mdx#every-variable)');
+  expect(page('self-hosting')).toMatch(/^## Every variable$/m);
+});
+
+test('nginx lets the largest body through that the contract takes', () => {
+  const [, megabytes = '0'] = /client_max_body_size (\d+)m;/.exec(page('host')) ?? [];
+  const largest = Math.max(mcpSurface.maxBodyBytes, ...endpoints.map(({ maxBodyBytes = 0 }) => maxBodyBytes));
+  expect(largest).toBeGreaterThan(5_000_000);
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThanOrEqual(largest);
+  expect(page('host').match(/max_fails=0;/g)?.length).toBe(2);
+});
+
+test('the unit gives the host as long to end as it takes', () => {
+  const [, seconds = '0'] = /^TimeoutStopSec=(\d+)$/m.exec(page('host')) ?? [];
+  const [, stopMs = '0'] = /const stopMs = ([\d_]+);/.exec(read('scripts/serve/main.ts')) ?? [];
+  expect(Number(seconds) * 1000).toBeGreaterThan(Number(stopMs.replaceAll('_', '')));
+});
+
+test('what a page says of the heap is what the task is given', () => {
+  expect(read('scripts/bootstrap.mjs')).toContain('--max-old-space-size=256');
+  expect(page('host')).toContain('an end of 256 MB');
+});
