@@ -43,8 +43,9 @@ function measure(count: number): Run {
     const config = JSON.parse(readFileSync(join(folder, 'vercel.json'), 'utf8')) as { routes: { headers?: { Location?: string } }[] };
     config.routes = config.routes.filter(({ headers }) => headers?.Location !== '/sell-$1-buy-$2');
     writeFileSync(join(folder, 'vercel.json'), JSON.stringify(config));
-    const times = buildSteps.map((step) => timed(folder, step));
-    const checkSeconds = times[buildSteps.findIndex(([script]) => script === 'scripts/checks/check-dist.ts')] ?? Number.NaN;
+    const steps = buildSteps(join(folder, 'dist'));
+    const times = steps.map((step) => timed(folder, step));
+    const checkSeconds = times[steps.findIndex(([script]) => script === 'scripts/checks/check-dist.ts')] ?? Number.NaN;
     const buildSeconds = times.reduce((sum, seconds) => sum + seconds, -checkSeconds);
     const files = readdirSync(join(folder, 'dist'), { recursive: true }).length;
     return { pairs: count * (count - 1), buildSeconds, checkSeconds, files };

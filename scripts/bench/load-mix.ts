@@ -1,5 +1,16 @@
+import { limits } from '../../src/contract/limits.ts';
 import { devnetApiKey } from '../../src/server/deps/env.ts';
 import type { MixItem } from './load-mix-worker.ts';
+
+/** Variables of a product under load, which refuses nobody for being many. */
+export const openLimits = {
+  MEMOLESS_DAILY_RUNE: '1000000',
+  MEMOLESS_CALLER_DAILY: '1000000',
+  MEMOLESS_MAX_USD: '1000000',
+  RATE_LIMITS: Object.keys(limits)
+    .map((name) => `${name}=1000000/1`)
+    .join(','),
+} as const;
 
 const json = { 'Content-Type': 'application/json', Accept: 'application/json' };
 const compressed = { 'Accept-Encoding': 'br' };
@@ -50,4 +61,14 @@ export function mixOf(settledTx: string): readonly MixItem[] {
     { name: 'twin', path: '/', headers: { Accept: 'text/markdown' }, weight: 90, statuses: ok },
     { name: 'missing page', path: '/nowhere/########', weight: 50, statuses: [404] },
   ];
+}
+
+/** The hash of a swap on the devnet that has been paid out. */
+export async function settledSwap(url: string): Promise<string> {
+  const control = async (name: string, body: object) =>
+    (await fetch(`${url}/control/${name}`, { method: 'POST', body: JSON.stringify(body) })).json() as Promise<{ readonly tx?: string }>;
+  const memo = '=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:1';
+  const { tx = '' } = await control('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '10000000', memo });
+  await control('clock', { advance_blocks: 400 });
+  return tx;
 }

@@ -6,6 +6,8 @@ export const counted = '########';
 /** One run of the load generator: the same request again and again over kept connections, but for `counted`. */
 export interface LoadOrder {
   readonly port: number;
+  /** POST when absent. */
+  readonly method?: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -39,10 +41,11 @@ function answerLength(received: Buffer): { readonly head: string; readonly total
   return last < 0 ? undefined : { head, total: last + lastChunk.length };
 }
 
-function bytesOf({ path, headers, body }: LoadOrder): Buffer {
-  const all = { Host: 'localhost', 'Content-Length': String(Buffer.byteLength(body)), ...headers };
+function bytesOf({ method = 'POST', path, headers, body }: LoadOrder): Buffer {
+  const length = method === 'POST' ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
+  const all = { Host: 'localhost', ...length, ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
-  return Buffer.from([`POST ${path} HTTP/1.1`, ...lines, '', body].join('\r\n'));
+  return Buffer.from([`${method} ${path} HTTP/1.1`, ...lines, '', body].join('\r\n'));
 }
 
 function quantile(sorted: Float64Array, share: number): number {

@@ -2,10 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { limits } from '../../src/contract/limits.ts';
 import { startDevnet } from '../devnet/server.ts';
 import { freePortPair } from '../serve/product.ts';
-import { mixOf } from './load-mix.ts';
+import { mixOf, openLimits, settledSwap } from './load-mix.ts';
 import type { MixOrder, MixReport } from './load-mix-worker.ts';
 import type { Table } from './table.ts';
 
@@ -71,15 +70,6 @@ const megabytes = (bytes: number) => (bytes / 1e6).toFixed(0);
 const minuteOf = (minute: number, { rss, heap, heapTotal, external }: Size): string =>
   `minute ${minute}: RSS ${megabytes(rss)} MB, heap ${megabytes(heap)} of ${megabytes(heapTotal)} MB, external ${megabytes(external)} MB`;
 
-async function settledSwap(url: string): Promise<string> {
-  const control = async (name: string, body: object) =>
-    (await fetch(`${url}/control/${name}`, { method: 'POST', body: JSON.stringify(body) })).json() as Promise<{ readonly tx?: string }>;
-  const memo = '=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:1';
-  const { tx = '' } = await control('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '10000000', memo });
-  await control('clock', { advance_blocks: 400 });
-  return tx;
-}
-
 interface Sample {
   readonly at: number;
   readonly rss: number;
@@ -98,12 +88,7 @@ export async function benchLoad(): Promise<Table> {
     SITE_URL: `http://localhost:${port}`,
     SWAP_NETWORK: 'devnet',
     DATA_DIR: data,
-    MEMOLESS_DAILY_RUNE: '1000000',
-    MEMOLESS_CALLER_DAILY: '1000000',
-    MEMOLESS_MAX_USD: '1000000',
-    RATE_LIMITS: Object.keys(limits)
-      .map((name) => `${name}=1000000/1`)
-      .join(','),
+    ...openLimits,
   });
   const worker = start('load-mix-worker.ts', []);
   const samples: Sample[] = [];

@@ -9,6 +9,7 @@ import { benchIdempotency } from './idempotency.ts';
 import { benchLoad } from './load.ts';
 import { benchMcp } from './mcp.ts';
 import { benchMcpFuzz } from './mcp-fuzz.ts';
+import { benchMemory } from './memory.ts';
 import { benchModel } from './model.ts';
 import { benchMutants } from './mutants.ts';
 import { benchMutation } from './mutation/mutation.ts';
@@ -19,6 +20,7 @@ import { benchReports } from './reports/reports.ts';
 import { benchReproducible } from './reproducible.ts';
 import { resultsOfToday, saveResult, summaryOf } from './results.ts';
 import { benchMemoMutants, benchTransactionMutants } from './signing-mutants.ts';
+import { benchStatic } from './static.ts';
 import { formatTable, type Table } from './table.ts';
 
 const benches: Readonly<Record<string, () => Promise<Table>>> = {
@@ -32,6 +34,7 @@ const benches: Readonly<Record<string, () => Promise<Table>>> = {
   load: benchLoad,
   mcp: benchMcp,
   'mcp-fuzz': benchMcpFuzz,
+  memory: benchMemory,
   'memo-mutants': benchMemoMutants,
   model: benchModel,
   mutants: benchMutants,
@@ -41,6 +44,7 @@ const benches: Readonly<Record<string, () => Promise<Table>>> = {
   registrations: benchRegistrations,
   reports: benchReports,
   reproducible: benchReproducible,
+  static: benchStatic,
   'transaction-mutants': benchTransactionMutants,
 };
 

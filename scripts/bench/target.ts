@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startPlatform } from '../serve/server.ts';
 
-/** The measured servers, each in a process of its own: `bare <json>` or `product <dist>`. Tells its port, then its memory and processor time whenever asked. */
+/** The measured servers, each in a process of its own: `bare <json>`, `file <bytes>` or `product <dist>`. Tells its port, then its memory and processor time whenever asked. */
 const [kind, detail = ''] = process.argv.slice(2);
 
 /** The least that a JSON server does: read the body, parse it, answer with its id. */
@@ -20,12 +20,27 @@ function startBare(result: unknown): Promise<number> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
 }
 
+/** The least that a server of files does: the same bytes to everybody. */
+function startFile(bytes: number): Promise<number> {
+  const body = Buffer.alloc(bytes, 'a');
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': body.length });
+    response.end(body);
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
+}
+
 async function startProduct(dist: string): Promise<number> {
   const { url } = await startPlatform({ port: Number(process.env['PORT']), dist });
   return Number(new URL(url).port);
 }
 
-const port = kind === 'bare' ? await startBare(JSON.parse(detail)) : await startProduct(detail);
+const start: Readonly<Record<string, () => Promise<number>>> = {
+  bare: () => startBare(JSON.parse(detail)),
+  file: () => startFile(Number(detail)),
+  product: () => startProduct(detail),
+};
+const port = await start[kind ?? '']?.();
 process.on('message', (wish: { readonly collect?: boolean }) => {
   const { user, system } = process.cpuUsage();
   if (wish.collect === true) globalThis.gc?.();

@@ -1,0 +1,122 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import type { LoadOrder, LoadReport } from './load-worker.ts';
+import type { Figure, Table } from './table.ts';
+
+const here = new URL('.', import.meta.url).pathname;
+const dist = new URL('../../dist', import.meta.url).pathname;
+const connections = 10;
+/** Length of one turn, and how many turns each server gets. */
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 2);
+const rounds = 3;
+const leastPerSecond = 10_000;
+/** Of the requests that the bare server answers with as many bytes. */
+const leastShare = 0.6;
+
+interface Case {
+  readonly name: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const cases: readonly Case[] = [
+  { name: '/, Brotli', path: '/', headers: { 'Accept-Encoding': 'gzip, deflate, br' } },
+  { name: '/, as it is', path: '/', headers: {} },
+  { name: '/llms.txt, Brotli', path: '/llms.txt', headers: { 'Accept-Encoding': 'br' } },
+  { name: '/llms.txt, as it is', path: '/llms.txt', headers: {} },
+  { name: '/developers, markdown', path: '/developers', headers: { Accept: 'text/markdown' } },
+];
+
+function next<Answer>(child: ChildProcess): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const fail = (code: number | null) => reject(new Error(`A process of the bench ended with ${code}.`));
+    child.once('exit', fail);
+    child.once('message', (message) => {
+      child.off('exit', fail);
+      resolve(message as Answer);
+    });
+  });
+}
+
+const start = (file: string, ...args: readonly string[]): ChildProcess =>
+  fork(here + file, [...args], { env: { ...process.env, PORT: '0' }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+
+async function portOf(child: ChildProcess): Promise<number> {
+  return (await next<{ readonly port: number }>(child)).port;
+}
+
+async function bytesOf(port: number, { path, headers }: Case): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'HEAD', headers: { 'Accept-Encoding': 'identity', ...headers } });
+  return Number(answer.headers.get('content-length'));
+}
+
+interface Result {
+  readonly name: string;
+  readonly bytes: number;
+  readonly perSecond: number;
+  readonly bare: number;
+  readonly p99: number;
+  readonly failures: number;
+}
+
+async function measure(product: number, worker: ChildProcess, one: Case): Promise<Result> {
+  const bytes = await bytesOf(product, one);
+  const target = start('target.ts', 'file', `${bytes}`);
+  const bare = await portOf(target);
+  const run = (port: number) => {
+    worker.send({ method: 'GET', path: one.path, headers: one.headers, port, body: '', connections, seconds } satisfies LoadOrder);
+    return next<LoadReport>(worker);
+  };
+  const reports: { product: LoadReport; bare: LoadReport }[] = [];
+  for (let round = 0; round < rounds; round += 1) reports.push({ bare: await run(bare), product: await run(product) });
+  target.kill();
+  const rate = (of: 'product' | 'bare') => Math.max(...reports.map((report) => report[of].requests / report[of].seconds));
+  return {
+    name: one.name,
+    bytes,
+    perSecond: rate('product'),
+    bare: rate('bare'),
+    p99: Math.min(...reports.map((report) => report.product.p99)),
+    failures: reports.reduce((sum, report) => sum + report.product.failures, 0),
+  };
+}
+
+const share = ({ perSecond, bare }: Result): number => perSecond / bare;
+
+/** Files of the build beside a bare server that sends as many bytes to everybody, turn by turn in one run. */
+export async function benchStatic(): Promise<Table> {
+  if (!existsSync(`${dist}/.brotli`)) throw new Error('There is no build: npm run build');
+  const [target, worker] = [start('target.ts', 'product', dist), start('load-worker.ts')];
+  const results: Result[] = [];
+  try {
+    const port = await portOf(target);
+    for (const one of cases) results.push(await measure(port, worker, one));
+  } finally {
+    target.kill();
+    worker.kill();
+  }
+  const figures = results.flatMap((result): Figure[] => [
+    { name: `${result.name}: requests a second`, figure: Math.round(result.perSecond), budget: leastPerSecond, unit: '', isLeast: true },
+    { name: `${result.name}: share of bare node:http`, figure: share(result), budget: leastShare, unit: '', isLeast: true },
+  ]);
+  return {
+    title: `Files of the build, ${connections} connections, the best of ${rounds} turns of ${seconds} s`,
+    head: ['request', 'bytes', 'a second', 'bare', 'share', 'p99 ms', 'failures'],
+    rows: results.map((result) => [
+      result.name,
+      `${result.bytes}`,
+      result.perSecond.toFixed(0),
+      result.bare.toFixed(0),
+      share(result).toFixed(2),
+      result.p99.toFixed(1),
+      `${result.failures}`,
+    ]),
+    figures,
+    missed: [
+      ...figures
+        .filter(({ figure, budget }) => figure < budget)
+        .map(({ name, figure, budget }) => `${name} is ${figure.toFixed(2)}, not ${budget}.`),
+      ...results.filter(({ failures }) => failures > 0).map(({ name, failures }) => `${name}: ${failures} answers failed.`),
+    ],
+  };
+}
