@@ -1,0 +1,251 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildSettings } from '../../../scripts/build/build.ts';
+import { bundle } from '../../../scripts/build/build-view.ts';
+import { configuredNodes } from '../../../scripts/build/configured-nodes.ts';
+import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
+import { launchBrowser } from '../../../scripts/serve/browser.ts';
+import { freePortPair } from '../../../scripts/serve/product.ts';
+import { btcAddress, connect, ethAddress, follow, review, sentSwap, signButton } from '../../app/fixtures/sign.ts';
+import { chainUrlsFor } from '../../nodes/chains/chain-urls.ts';
+import { connectDirective } from '../../site/node-hosts.ts';
+
+const root = new URL('../../..', import.meta.url).pathname;
+const operators = ['liquify', 'rorcual'] as const;
+let devnet: RunningDevnet;
+let browser: Browser;
+let host: ChildProcess;
+let url: string;
+let folder: string;
+let walletScript: string;
+
+type Variables = Readonly<Record<string, string>>;
+
+/** What an operator sets for mainnet, with the simulated networks in the place of every host. */
+function environment(port: number): Variables {
+  const hosts = (name: string) => `${operators[0]}=${devnet.url}/${name},${operators[1]}=${devnet.url}/b/${name}`;
+  const chains = Object.entries(chainUrlsFor('devnet', devnet.url));
+  return {
+    PORT: `${port}`,
+    SITE_URL: `http://localhost:${port}`,
+    SWAP_NETWORK: 'mainnet',
+    THORNODE_URLS: hosts('thornode'),
+    MIDGARD_URLS: hosts('midgard'),
+    MAYANODE_URLS: hosts('mayanode'),
+    MAYA_MIDGARD_URLS: hosts('maya-midgard'),
+    CHAIN_URLS: chains.map(([chain, urls]) => `${chain}=${urls.join('|')}`).join(','),
+    DATA_DIR: join(folder, 'data'),
+  };
+}
+
+/** The build of this tree with what a build for these settings would differ in: the hosts that a page asks itself. */
+function buildFor(env: Variables): string {
+  const dist = join(folder, 'dist');
+  cpSync(join(root, 'dist'), dist, { recursive: true });
+  rmSync(join(dist, '.brotli'), { force: true });
+  const nodes = configuredNodes(env);
+  const escaped = JSON.stringify(nodes).replaceAll('"', '&quot;');
+  let changed = 0;
+  for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.html'))) {
+    const html = readFileSync(join(dist, name), 'utf8');
+    const own = html
+      .replace(/(<meta name="nodes" content=)("[^"]*"|'[^']*')/, (_, tag: string) => `${tag}"${escaped}"`)
+      .replace("connect-src 'self' http://127.0.0.1:* http://localhost:*", connectDirective(nodes));
+    if (own === html) continue;
+    writeFileSync(join(dist, name), own);
+    changed += 1;
+  }
+  expect(changed).toBeGreaterThan(10);
+  writeFileSync(join(dist, '.built'), buildSettings(env));
+  return dist;
+}
+
+async function startHost(): Promise<void> {
+  const port = await freePortPair();
+  const env = environment(port);
+  // No switch of the devnet: the same command as on the day itself.
+  const args = [join(root, 'scripts/bootstrap.mjs'), 'serve', '--production', '--dist', buildFor(env)];
+  host = spawn(process.execPath, args, {
+    env: { PATH: process.env['PATH'] ?? '', VERCEL: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    host.once('exit', (code) => reject(new Error(`the host ended with ${code}: ${said}`)));
+    const listen = (text: Buffer) => {
+      said = `${said}${text}`.slice(-10_000);
+      if (said.includes('"event":"started"')) resolve();
+    };
+    for (const stream of [host.stdout, host.stderr]) stream?.on('data', listen);
+  });
+  url = env['SITE_URL'] ?? '';
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'rehearsal-'));
+  devnet = await startDevnet({ port: 0 });
+  const define = { global: 'globalThis', 'process.env.NODE_ENV': '"production"' };
+  [walletScript, browser] = await Promise.all([
+    bundle('scripts/devnet/wallet/fixtures/as-extension.ts', define),
+    launchBrowser(),
+    startHost(),
+  ]).then(([script, launched]) => [script, launched] as const);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  host?.kill('SIGKILL');
+  await devnet?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What the wallet asks of its own backend, which is the devnet. Nothing else of the pages leads there. */
+async function asExtension(route: Route): Promise<void> {
+  const request = route.request();
+  const { pathname, search } = new URL(request.url());
+  const body = request.postData();
+  const answer = await fetch(`${devnet.url}${pathname.replace('/devnet', '')}${search}`, {
+    method: request.method(),
+    ...(body === null ? {} : { body }),
+  });
+  await route.fulfill({ status: answer.status, contentType: 'application/json', body: await answer.text() });
+}
+
+interface Watched {
+  readonly page: Page;
+  /** What must not be: errors of scripts, and requests to strangers. */
+  readonly errors: string[];
+  /** Hosts that the page asked besides its own. */
+  readonly asked: Set<string>;
+}
+
+/** A visitor with a wallet, and with nothing of the devnet in the page. */
+async function visit(): Promise<Watched> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addInitScript(() => localStorage.setItem('devnet-wallet-auto', 'yes'));
+  await context.addInitScript(walletScript);
+  await context.route('**/devnet/**', asExtension);
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const [errors, asked]: [string[], Set<string>] = [[], new Set()];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text());
+  });
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (origin !== url && /^https?:/.test(origin)) asked.add(origin + pathname);
+  });
+  return { page, errors, asked };
+}
+
+/** Everything that a visitor can read, but for the name of the wallet in their browser. */
+const words = (page: Page): Promise<string> => page.evaluate(() => document.body.innerText.replaceAll('Devnet wallet', ''));
+
+async function control(name: string, body?: object): Promise<Readonly<Record<string, unknown>>> {
+  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  return (await fetch(`${devnet.url}/control/${name}`, init)).json() as Promise<Readonly<Record<string, unknown>>>;
+}
+
+interface Ledger {
+  readonly swaps: readonly { readonly tx: string; readonly outcome: string; readonly from: string }[];
+}
+
+/** How a swap ended on the networks, whose clock is moved on until it did. */
+async function outcomeOf(network: string, tx: string): Promise<string> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const { swaps } = (await control('ledger'))[network] as Ledger;
+    const found = swaps.find((swap) => swap.tx === tx);
+    if (found !== undefined && found.outcome !== 'open') return found.outcome;
+    await control('clock', { advance_seconds: tries === 0 ? 6 : 60 });
+  }
+  throw new Error(`${network} has no such swap of ${tx}`);
+}
+
+describe('a production host for mainnet, with simulated networks in the place of its hosts', () => {
+  test.each([
+    { from: 'ETH.ETH', to: 'BTC.BTC', amount: '1.5', destination: btcAddress },
+    { from: 'BTC.BTC', to: 'ETH.ETH', amount: '0.05', destination: ethAddress },
+  ])('a swap of $from goes from the quote over the wallet to the payout, and no page says a word of the devnet', async (payment) => {
+    const { page, errors, asked } = await visit();
+    const { destination, ...query } = payment;
+    await page.goto(`${url}/?${new URLSearchParams(query)}`);
+    const seen: string[] = [];
+    const look = async () => seen.push(await words(page));
+    await connect(page);
+    await look();
+    await review(page, destination);
+    await signButton(page).waitFor();
+    await look();
+    await signButton(page).click();
+    const { network, tx } = await sentSwap(page);
+    expect(await outcomeOf(network, tx)).toBe('done');
+    await follow(page);
+    await page.locator('.track-says', { hasText: /^You received / }).waitFor();
+    await look();
+    await page.goto(`${url}/status`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await look();
+    expect(seen.filter((text) => /devnet|simulat/i.test(text))).toEqual([]);
+    expect(errors).toEqual([]);
+    // The browser asked a node itself before it showed the address, and nobody else.
+    expect([...asked].filter((one) => !/\/(thorchain|mayachain)\/inbound_addresses$/.test(one))).toEqual([]);
+    expect(asked.size).toBeGreaterThan(0);
+    await page.context().close();
+  });
+
+  test('the wallet stands on the real chains', async () => {
+    const { page } = await visit();
+    await page.goto(url);
+    await page.waitForFunction(() => window.__devnetWallet !== undefined);
+    const rpc = async (chain: string, method: string): Promise<unknown> =>
+      (
+        (await (
+          await fetch(`${devnet.url}/evm/${chain}`, { method: 'POST', body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] }) })
+        ).json()) as {
+          result: unknown;
+        }
+      ).result;
+    expect([await rpc('ETH', 'eth_chainId'), await rpc('BSC', 'eth_chainId'), await rpc('BASE', 'eth_chainId')]).toEqual([
+      '0x1',
+      '0x38',
+      '0x2105',
+    ]);
+    expect(await page.evaluate(() => window.__devnetWallet?.addressOn('BTC'))).toMatch(/^bc1q/);
+    await page.context().close();
+  });
+
+  test('nothing of the devnet is served: no page but its documentation names it, and none of its paths answers', async () => {
+    const files = readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' });
+    const pages = files.filter((name) => name.endsWith('.html') && !/^developers|changelog/.test(name));
+    expect(pages.length).toBeGreaterThan(100);
+    const saying = pages.filter((name) => /devnet/i.test(readFileSync(join(folder, 'dist', name), 'utf8')));
+    expect(saying).toEqual([]);
+    for (const path of ['/devnet/wallet.js', '/devnet/control/ledger', '/control/ledger', '/thornode/thorchain/inbound_addresses'])
+      expect([path, (await fetch(url + path)).status]).toEqual([path, 404]);
+    const home = await (await fetch(url)).text();
+    expect(home).toContain(`connect-src 'self' ${devnet.url}`);
+    expect(home).not.toMatch(/localhost:\*|127\.0\.0\.1:\*/);
+  });
+
+  test('the API says mainnet, asks the operators by the names they were given, and pays no devnet key', async () => {
+    const status = await (await fetch(`${url}/api/v1/status`)).text();
+    expect(JSON.parse(status)).toMatchObject({ state: 'ok', environment: 'mainnet' });
+    expect(status).toContain('mainnet');
+    expect(status).not.toMatch(/devnet/i);
+    const inbound = await fetch(`${url}/api/v1/inbound?network=thorchain&from_asset=ETH.ETH&to_asset=BTC.BTC`);
+    expect(await inbound.json()).toMatchObject({ deposit: { state: 'verified', operators: 2 } });
+    const keyed = await fetch(`${url}/aggregator/v1/providers`, { headers: { 'x-api-key': 'strait_devnet' } });
+    expect(keyed.status).toBe(401);
+    const memoless = await fetch(`${url}/memoless/api/v1/register`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ asset: 'BTC.BTC', memo: `=:e:${ethAddress}:1` }),
+    });
+    expect(memoless.status).toBe(503);
+  });
+});
