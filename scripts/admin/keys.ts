@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { apiKeyStore } from '../../src/server/deps/base-deps.ts';
 import { readEnv } from '../../src/server/deps/env.ts';
 import { type ApiKeyRecord, hashApiKey, keyName, newApiKey } from '../../src/server/keys/api-key.ts';
@@ -39,7 +40,11 @@ async function issue(): Promise<void> {
   console.log(`${key}\n\nThis is shown once. For AGGREGATOR_KEYS: ${name}:${hash}${quota === undefined ? '' : `:${quota}`}`);
 }
 
+/** Keys of a deployment are elsewhere for whoever forgot its configuration: they are in a store, and the devnet has one of its own. */
+const place = env.redis === undefined ? `the folder ${resolve(env.dataDir)} (DATA_DIR)` : `the Redis at ${env.redis.url}`;
+
 async function list(): Promise<void> {
+  console.log(`Keys for ${env.network} (SWAP_NETWORK), from ${place} and AGGREGATOR_KEYS:`);
   for (const record of [...(await store.all()), ...env.aggregatorKeys]) {
     const { lastUsedAt } = await store.usage(record.hash);
     const state = isLive(record) ? 'live' : `revoked ${day(record.revokedAt)}`;

@@ -86,6 +86,6 @@ export async function writeClient(target: string): Promise<number> {
 }
 
 if (import.meta.main) {
-  const bytes = await writeClient(`${root}dist/client`);
+  const bytes = await writeClient(`${process.argv[2] ?? `${root}dist`}/client`);
   console.log(`client/strait.js is ${bytes} bytes.`);
 }

@@ -32,8 +32,9 @@ export function keepWidget(folder: string, version: string, text: string): void 
 if (import.meta.main) {
   const root = new URL('../..', import.meta.url).pathname;
   const text = await buildWidget();
-  writeFileSync(join(root, 'dist/widget.js'), text);
+  const dist = process.argv[2] ?? join(root, 'dist');
+  writeFileSync(join(dist, 'widget.js'), text);
   // Files of public/ are in the build already: the one of a new version is not.
-  for (const folder of ['public', 'dist']) keepWidget(join(root, folder), packageJson.version, text);
+  for (const folder of [join(root, 'public'), dist]) keepWidget(folder, packageJson.version, text);
   console.log(`widget.js is ${Buffer.byteLength(text)} bytes.`);
 }

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { inputs, isCurrent } from './build.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildInto, inputs, isCurrent } from './build.ts';
 
 const built = new Date('2026-11-20T12:00:00Z');
 const before = new Date('2026-11-20T11:00:00Z');
@@ -48,4 +48,44 @@ test('a change deep inside scripts makes the build stale', () => {
   utimesSync(join(folder, 'scripts/build'), before, before);
   utimesSync(join(folder, 'scripts'), before, before);
   expect(isCurrent(folder, 'settings')).toBe(false);
+});
+
+describe('a build takes the place of the one before when it is through', () => {
+  const write = (text: string) => [
+    '-e',
+    `const { mkdirSync, writeFileSync } = require('fs'); mkdirSync('.build/next', { recursive: true }); writeFileSync('.build/next/index.html', '${text}')`,
+  ];
+  const fails = ['-e', 'process.exit(3)'];
+  const killed = ['-e', "process.kill(process.pid, 'SIGKILL')"];
+  const page = () => readFileSync(join(folder, 'dist/index.html'), 'utf8');
+
+  beforeEach(() => writeFileSync(join(folder, 'dist/index.html'), 'before'));
+
+  test('a build takes the place of the one before, with the settings it was made for', () => {
+    expect(buildInto(folder, 'others', [write('after')])).toBeUndefined();
+    expect([page(), readFileSync(join(folder, 'dist/.built'), 'utf8')]).toEqual(['after', 'others']);
+    expect([existsSync(join(folder, '.build/next')), existsSync(join(folder, '.build/last'))]).toEqual([false, false]);
+  });
+
+  test.each([
+    ['its last step fails', [write('after'), fails], 3],
+    ['it is killed', [write('after'), killed, write('never')], 1],
+  ])('when %s, the one before can still be started', (_, steps, code) => {
+    expect(buildInto(folder, 'others', steps)).toBe(code);
+    expect([page(), readFileSync(join(folder, 'dist/.built'), 'utf8')]).toEqual(['before', 'settings']);
+  });
+
+  test('nothing of a build that failed gets into the next one', () => {
+    buildInto(folder, 'others', [write('half'), fails]);
+    writeFileSync(join(folder, '.build/next/stray.html'), 'half');
+    expect(buildInto(folder, 'others', [write('after')])).toBeUndefined();
+    expect([page(), existsSync(join(folder, 'dist/stray.html'))]).toEqual(['after', false]);
+  });
+
+  test('a process that ended between the two moves has lost nothing', () => {
+    mkdirSync(join(folder, '.build'));
+    renameSync(join(folder, 'dist'), join(folder, '.build/last'));
+    expect(buildInto(folder, 'others', [fails])).toBe(3);
+    expect([page(), readFileSync(join(folder, 'dist/.built'), 'utf8')]).toEqual(['before', 'settings']);
+  });
 });

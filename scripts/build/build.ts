@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -17,17 +17,25 @@ export const inputs: readonly string[] = [
   'vercel.json',
 ];
 
-/** What makes dist and checks it, in order. */
-export const buildSteps: readonly (readonly string[])[] = [
+/** Where a build is made, below the folder of the sources: what is served stays whole until it is finished. */
+const nextBuild = '.build/next';
+const lastBuild = '.build/last';
+
+type Step = readonly string[];
+
+/** What makes a build in `folder` and checks it, in order. */
+export const buildSteps = (folder: string): readonly Step[] => [
   ['scripts/checks/check-messages.ts'],
-  ['node_modules/astro/bin/astro.mjs', 'build', '--silent'],
-  ['scripts/build/stable-islands.ts'],
-  ['scripts/build/build-widget.ts'],
-  ['scripts/build/build-client.ts'],
-  ['scripts/build/share-images.ts'],
-  ['scripts/checks/check-dist.ts'],
-  ['scripts/checks/page-weight.ts'],
+  ['node_modules/astro/bin/astro.mjs', 'build', '--silent', '--outDir', folder],
+  ['scripts/build/stable-islands.ts', folder],
+  ['scripts/build/build-widget.ts', folder],
+  ['scripts/build/build-client.ts', folder],
+  ['scripts/build/share-images.ts', folder],
+  ['scripts/checks/check-dist.ts', folder],
+  ['scripts/checks/page-weight.ts', folder],
   ['scripts/build/vercel-config.ts', '--check'],
+  // The platform compresses by itself, and would publish what is kept for that.
+  ...(process.env['VERCEL'] ? [] : [['scripts/serve/static/compressed-files.ts', folder]]),
 ];
 
 /** What a build is made for: a page names its own address, and the nodes that it asks. */
@@ -50,17 +58,35 @@ export async function buildIfStale(): Promise<void> {
     return;
   }
   console.log('Building the site …');
-  for (const step of buildSteps) run(step);
-  writeFileSync(join(root, stampFile), settings);
+  const failed = buildInto(root, settings, buildSteps(join(root, nextBuild)));
+  if (failed === undefined) return;
+  if (existsSync(join(root, stampFile))) console.error('\nThe build failed. The one before stays in dist as it was.\n');
+  process.exit(failed);
 }
 
-function run(step: readonly string[]): void {
-  const { status } = spawnSync(process.execPath, step, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, PATH: `${root}node_modules/.bin:${process.env['PATH']}`, ASTRO_TELEMETRY_DISABLED: '1' },
-  });
-  if (status !== 0) process.exit(status ?? 1);
+/**
+ * Makes a build beside the one in `dist` below `folder`, and puts it in its place once every step is through. Until then, and
+ * when a step fails, what was built before can be started. The exit code of the step that failed, or undefined.
+ */
+export function buildInto(folder: string, settings: string, steps: readonly Step[]): number | undefined {
+  const [next, last, dist] = [join(folder, nextBuild), join(folder, lastBuild), join(folder, 'dist')];
+  rmSync(next, { recursive: true, force: true });
+  // The one before, where a process ended between the two moves at the end.
+  if (!existsSync(dist) && existsSync(last)) renameSync(last, dist);
+  for (const step of steps) {
+    const { status } = spawnSync(process.execPath, step, {
+      cwd: folder,
+      stdio: 'inherit',
+      env: { ...process.env, PATH: `${root}node_modules/.bin:${process.env['PATH']}`, ASTRO_TELEMETRY_DISABLED: '1' },
+    });
+    if (status !== 0) return status ?? 1;
+  }
+  writeFileSync(join(next, '.built'), settings);
+  rmSync(last, { recursive: true, force: true });
+  if (existsSync(dist)) renameSync(dist, last);
+  renameSync(next, dist);
+  rmSync(last, { recursive: true, force: true });
+  return undefined;
 }
 
 function newest(folder: string): number {

@@ -79,8 +79,9 @@ export async function drawShareImages(): Promise<ReadonlyMap<string, Buffer>> {
 }
 
 if (import.meta.main) {
+  const dist = process.argv[2] ?? `${root}dist`;
   for (const [path, png] of await drawShareImages()) {
-    const file = `${root}dist${path}`;
+    const file = `${dist}${path}`;
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, png);
   }

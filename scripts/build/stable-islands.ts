@@ -17,7 +17,7 @@ export function withStableIslands(html: string): string {
 }
 
 if (import.meta.main) {
-  const dist = new URL('../../dist', import.meta.url).pathname;
+  const dist = process.argv[2] ?? new URL('../../dist', import.meta.url).pathname;
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     if (!entry.isFile() || !file.endsWith('.html')) continue;

@@ -34,7 +34,7 @@ function checkContent(site: SiteFiles, root: string): Finding[] {
 }
 
 if (import.meta.main) {
-  const findings = checkDist(builtOrigin());
+  const findings = checkDist(builtOrigin(), projectRoot, process.argv[2]);
   for (const { file, rule, detail } of findings) console.error(`${file}: ${rule}: ${detail}`);
   if (findings.length > 0) process.exit(1);
   console.log('The build keeps every rule of check-dist.');

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { locales } from '../../src/site/languages/locales.ts';
 
-const dist = new URL('../../dist', import.meta.url).pathname;
+const dist = (import.meta.main ? process.argv[2] : undefined) ?? new URL('../../dist', import.meta.url).pathname;
 const limitKb = { scripts: 85, page: 20 };
 /** Every page that starts a script of its own. */
 const weighedPages = ['index.html', 'embed.html', 'pools.html', 'status.html', 'track.html', 'history.html', 'instant.html'] as const;

@@ -57,7 +57,7 @@ export function findVercelCli(): string | undefined {
  */
 export function buildWithVercel(cli: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'vercel-build-'));
-  const left = new Set(['node_modules', 'dist', '.git', '.astro', '.vercel', '.data']);
+  const left = new Set(['node_modules', 'dist', '.build', '.git', '.astro', '.vercel', '.data']);
   for (const entry of readdirSync(root)) if (!left.has(entry)) cpSync(join(root, entry), join(folder, entry), { recursive: true });
   copyPackages(join(root, 'node_modules'), join(folder, 'node_modules'));
   const config = JSON.parse(readFileSync(join(root, 'vercel.json'), 'utf8')) as object;

@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   // The schedule is followed here, so nobody else has to know the word for it.
   process.env['SERVES_PUBLICLY'] = '1';
   process.env['CRON_SECRET'] ||= randomBytes(32).toString('hex');
-  const platform = await startPlatform({ port, host, dist, addressOf, graceMs, keepAliveMs });
+  const platform = await startPlatform({ port, host, dist, addressOf, graceMs, keepAliveMs, isEager: true });
   const stopCrons = startCrons(`${root}vercel.json`, `http://${host.includes(':') ? `[${host}]` : host}:${port}`);
   const { env, log, keyRing, mailer } = serverDeps();
   log('info', 'started', { network: env.network, host, port, store: env.redis === undefined ? 'memory' : 'redis' });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errorBody, errorTable } from '../../src/contract/errors.ts';
 import type { ErrorInfo } from '../../src/core/errors.ts';
+import { compressAnswer } from './compress.ts';
 import type { CallerAddress } from './trusted-proxies.ts';
 
 /** How much of all bodies together a host holds at once; each function bounds its own. */
@@ -41,7 +42,7 @@ export async function answerNode(
     const response = await answer(toRequest(incoming, addressOf, body));
     if (body.isOver)
       return refuse(incoming, outgoing, { error: { code: 'rate_limited', hint: 'Too much is being sent to this host right now.' } });
-    await write(response, outgoing, !incoming.complete);
+    await write(response, incoming, outgoing);
   } catch (error) {
     if (incoming.errored) return;
     console.error(error);
@@ -154,18 +155,22 @@ function bodyOf(incoming: IncomingMessage, held: HeldBody): ReadableStream<Uint8
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 
-/** Event streams as they come; everything else in one piece, with its length. `closes`: what is still being sent is not read. */
-async function write(response: Response, outgoing: ServerResponse, closes: boolean): Promise<void> {
-  const headers = { ...Object.fromEntries(response.headers), ...(closes ? { connection: 'close' } : {}) };
+/** Event streams as they come; everything else in one piece, with its length, compressed as the caller takes it. */
+async function write(response: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  // What is still being sent is not read.
+  const closing = incoming.complete ? {} : { connection: 'close' };
   const late = setTimeout(() => outgoing.destroy(), slowReaderMs);
   outgoing.once('close', () => clearTimeout(late));
   if (response.body && response.headers.get('content-type')?.startsWith('text/event-stream')) {
-    outgoing.writeHead(response.status, headers);
+    outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), ...closing });
     for await (const chunk of response.body) outgoing.write(chunk);
     outgoing.end();
     return;
   }
-  const body = response.body === null ? undefined : new Uint8Array(await response.arrayBuffer());
+  const whole = response.body === null ? undefined : Buffer.from(await response.arrayBuffer());
+  const accepted = incoming.headers['accept-encoding'] as string | undefined;
+  const headers = { ...Object.fromEntries(response.headers), ...closing };
+  const body = await compressAnswer({ headers, body: whole }, accepted);
   outgoing.writeHead(response.status, body === undefined ? headers : { ...headers, 'content-length': body.length });
   outgoing.end(body);
 }

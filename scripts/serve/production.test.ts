@@ -120,6 +120,12 @@ describe('refusals to start', () => {
     ['without an address', production, { SITE_URL: '', SWAP_NETWORK: 'mainnet' }, /SITE_URL: set the public origin/],
     ['without a secret for the links in mails', production, { SIGNING_SECRET: '', SWAP_NETWORK: 'mainnet' }, /SIGNING_SECRET: /],
     ['with a build for another address', production, { SITE_URL: 'https://other.example', SWAP_NETWORK: 'mainnet' }, /another SITE_URL/],
+    [
+      'with a word for the schedule that anybody guesses',
+      production,
+      { CRON_SECRET: 'x', SWAP_NETWORK: 'mainnet' },
+      /CRON_SECRET: must have at least 16/,
+    ],
     ['with a proxy that is no address', production, { TRUSTED_PROXIES: 'proxy', SWAP_NETWORK: 'mainnet' }, /TRUSTED_PROXIES: "proxy"/],
     ['without a build', [...production, '--dist', '/nowhere'], { SWAP_NETWORK: 'mainnet' }, /There is no build in \/nowhere/],
   ])('production refuses to start %s, and says why', async (_, flags, variables, words) => {

@@ -4,7 +4,8 @@ import { embedOrigins } from '../../src/site/widget/embed-origins.ts';
 import { findFunctions, loadFunction, type ServerFunction } from './functions.ts';
 import { answerNode, bodyBudget } from './node-http.ts';
 import { compileRoutes, route } from './routes.ts';
-import { answerFile, readStaticFiles } from './static-files.ts';
+import { keyOf, readyAnswers } from './static/ready-answers.ts';
+import { answerFile, type FileAnswer, readStaticFiles } from './static/static-files.ts';
 import type { CallerAddress } from './trusted-proxies.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -28,6 +29,8 @@ export interface PlatformOptions {
   readonly graceMs?: number;
   /** How long a connection without a request stays open, in milliseconds; without it, as Node has it. */
   readonly keepAliveMs?: number;
+  /** Loads every function before the first request, so that what is on disk may change from then on. */
+  readonly isEager?: boolean;
 }
 
 /** What is served beside the build, which knows nothing of it. */
@@ -45,7 +48,16 @@ export interface Platform {
 
 /** Serves the build and the functions of api/ under the routes of vercel.json, as the platform would. */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
-  const { port, host = '127.0.0.1', dist = `${root}dist`, beside, addressOf, graceMs = shortGraceMs, keepAliveMs } = options;
+  const {
+    port,
+    host = '127.0.0.1',
+    dist = `${root}dist`,
+    beside,
+    addressOf,
+    graceMs = shortGraceMs,
+    keepAliveMs,
+    isEager = false,
+  } = options;
   const routes = compileRoutes(`${root}vercel.json`, embedOrigins(process.env['EMBED_ORIGINS']));
   const files = readStaticFiles(dist, beside?.page);
   const functions = findFunctions(`${root}api`);
@@ -53,7 +65,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const budget = bodyBudget();
   const exists = (path: string) => files.has(path) || functions.has(path);
 
-  const answer = async (request: Request): Promise<Response> => {
+  const ready = readyAnswers();
+
+  const answer = async (request: Request, key: string | undefined): Promise<Response> => {
     const url = new URL(request.url);
     const routed = route(routes, url, request.headers, exists);
     if (routed.kind === 'redirect') {
@@ -63,9 +77,13 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const handler = functions.get(routed.path);
     if (handler === undefined) {
       const file = files.get(routed.path);
-      if (file) return answerFile(file, request, routed.headers, routed.status);
+      if (file) {
+        const found = answerFile(file, request, routed.headers, routed.status);
+        if (beside === undefined) ready.keep(key, found);
+        return responseOf(found);
+      }
       const missing = files.get('/404');
-      if (missing) return answerFile(missing, request, routed.headers, 404);
+      if (missing) return responseOf(answerFile(missing, request, routed.headers, 404));
       return new Response('Not found', { status: 404, headers: routed.headers });
     }
     return withHeaders(await (await open(handler)).fetch(rewritten(request, url, routed.query)), routed.headers);
@@ -77,13 +95,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     return handler;
   }
 
-  const server = createServer(
-    (incoming, outgoing) =>
-      void answerNode(incoming, outgoing, async (request) => (await beside?.answer(request)) ?? answer(request), {
-        ...(addressOf && { addressOf }),
-        budget,
-      }),
-  );
+  if (isEager) await Promise.all([...new Set(functions.values())].map(open));
+  const server = createServer((incoming, outgoing) => {
+    if (ready.write(incoming, outgoing)) return;
+    const respond = async (request: Request) => (await beside?.answer(request)) ?? answer(request, keyOf(incoming));
+    void answerNode(incoming, outgoing, respond, { ...(addressOf && { addressOf }), budget });
+  });
   server.requestTimeout = slowSenderMs;
   if (keepAliveMs !== undefined) server.keepAliveTimeout = keepAliveMs;
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
@@ -102,6 +119,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       }),
   };
 }
+
+const responseOf = ({ status, headers, body }: FileAnswer): Response =>
+  new Response(body === null ? null : new Uint8Array(body), { status, headers });
 
 function rewritten(request: Request, url: URL, query: string): Request {
   return query === url.search ? request : new Request(new URL(`${url.pathname}${query}`, url), request);

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFunctions } from '../../serve/functions.ts';
 import { compileRoutes, route } from '../../serve/routes.ts';
-import { readStaticFiles } from '../../serve/static-files.ts';
+import { servedFiles } from '../../serve/static/compressed-files.ts';
+import { readStaticFiles } from '../../serve/static/static-files.ts';
 import { type Element, elementsOf } from './html-tree.ts';
 
 /** Something that a build must not have, by its rule. */
@@ -49,10 +50,7 @@ export function readSite(dist: string, root: string, origin: string): SiteFiles 
   const routes = compileRoutes(join(root, 'vercel.json'));
   const functions = findFunctions(join(root, 'api'));
   const served = readStaticFiles(dist);
-  const names = readdirSync(dist, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(dist.length).replace(/^\//, ''))
-    .sort();
+  const names = servedFiles(dist).toSorted();
   const texts = new Map<string, string>();
   const read = (name: string): string => {
     const text = texts.get(name) ?? readFileSync(join(dist, name), 'utf8');

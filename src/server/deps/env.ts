@@ -149,6 +149,7 @@ const devnetKeys = (): readonly ApiKeyRecord[] => [{ name: 'devnet', hash: hashA
 
 const mailbox = z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an e-mail address, such as Strait <hello@swap.example>');
 const minSecretLength = 32;
+const minCronSecretLength = 16;
 
 /** What is spent on registrations in a day, in RUNE, where the operator says nothing: about 900 of them. */
 const defaultDailyRune = 20;
@@ -174,7 +175,7 @@ const variables = z.object({
   REPORT_TO: optional(mailbox),
   RATE_LIMITS: z.preprocess(unset, limitOverrides.default({})),
   SIGNING_SECRET: optional(z.string().min(minSecretLength, `must have at least ${minSecretLength} characters`)),
-  CRON_SECRET: optional(z.string()),
+  CRON_SECRET: optional(z.string().min(minCronSecretLength, `must have at least ${minCronSecretLength} characters: openssl rand -hex 32`)),
   /** Set by `npm run serve -- --production`. */
   SERVES_PUBLICLY: optional(z.string()),
   AGGREGATOR_KEYS: optional(apiKeys),

@@ -1,0 +1,42 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { acceptedEncoding } from './static/accepted-encoding.ts';
+import { isCompressible } from './static/media-types.ts';
+
+/** Below that an answer fits into one packet with its headers either way. */
+const leastBytes = 1_024;
+/** As much as a cache of a network keeps up with: a third of the time of the next level. */
+const quality = 4;
+
+const [shrinkBrotli, shrinkGzip] = [promisify(brotliCompress), promisify(gzip)];
+
+export interface WholeAnswer {
+  /** By their names in small letters. Changed here. */
+  readonly headers: Record<string, string>;
+  readonly body: Buffer | undefined;
+}
+
+function addVary(headers: Record<string, string>): void {
+  const vary = headers['vary'];
+  if (vary === undefined) headers['vary'] = 'Accept-Encoding';
+  else if (!/\*|\baccept-encoding\b/i.test(vary)) headers['vary'] = `${vary}, Accept-Encoding`;
+}
+
+/**
+ * The body of a function's answer as the client takes it: from a kilobyte on compressed, with `Vary` saying so to caches, and
+ * its ETag made weak, since the bytes are others. What is compressed already, or must not be changed, stays.
+ */
+export async function compressAnswer({ headers, body }: WholeAnswer, accepted: string | undefined): Promise<Buffer | undefined> {
+  if (headers['content-encoding'] !== undefined || !isCompressible(headers['content-type'] ?? '')) return body;
+  if (/\bno-transform\b/i.test(headers['cache-control'] ?? '')) return body;
+  addVary(headers);
+  if (body === undefined || body.length < leastBytes) return body;
+  const encoding = acceptedEncoding(accepted);
+  if (encoding === undefined) return body;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  const smaller = encoding === 'br' ? await shrinkBrotli(body, { params }) : await shrinkGzip(body);
+  headers['content-encoding'] = encoding;
+  const etag = headers['etag'];
+  if (etag !== undefined && !etag.startsWith('W/')) headers['etag'] = `W/${etag}`;
+  return smaller;
+}

@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { acceptedEncoding, isNamed } from './accepted-encoding.ts';
+import type { FileAnswer } from './static-files.ts';
+
+/** Of one request, with what it is told apart by. */
+const longestKey = 1_024;
+const mostAnswers = 2_000;
+/** Of bodies that are kept for this alone. */
+const mostBytes = 16_000_000;
+/** A caller that has not taken its answer by then is let go. */
+const slowReaderMs = 60_000;
+
+interface Ready {
+  readonly etag: string;
+  /** Names and values in turn, as they are written. */
+  readonly headers: readonly string[];
+  readonly unchanged: readonly string[];
+  readonly body: Buffer;
+}
+
+/**
+ * Answers of files as they were made the last time: a file and its headers follow from the address and from the headers of
+ * the request that the routes and the compression look at, so that the same request gets the same bytes without a walk.
+ */
+export interface ReadyAnswers {
+  /** False when there is none, and nothing was written. */
+  write(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
+  /** Keeps the answer of a file to a request, by its key. */
+  keep(key: string | undefined, answer: FileAnswer): void;
+}
+
+/** What an answer follows from; undefined for a request that is answered in full. */
+export function keyOf({ method, url = '', headers }: IncomingMessage): string | undefined {
+  if (method !== 'GET' || headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return undefined;
+  const encoding = acceptedEncoding(headers['accept-encoding'] as string | undefined) ?? '';
+  const key = `${url}\n${headers.host ?? ''}\n${encoding}\n${headers.accept ?? ''}`;
+  return key.length > longestKey ? undefined : key;
+}
+
+const isOf304 = (name: string): boolean => !/^content-(length|type|encoding)$/i.test(name);
+
+export function readyAnswers(): ReadyAnswers {
+  const kept = new Map<string, Ready>();
+  let bytes = 0;
+
+  function forget(): void {
+    const [oldest] = kept;
+    if (oldest === undefined) return;
+    kept.delete(oldest[0]);
+    bytes -= oldest[1].body.length;
+  }
+
+  return {
+    write: (incoming, outgoing) => {
+      const key = keyOf(incoming);
+      const found = key === undefined ? undefined : kept.get(key);
+      if (found === undefined) return false;
+      if (isNamed(incoming.headers['if-none-match'], found.etag)) {
+        outgoing.writeHead(304, found.unchanged as string[]);
+        outgoing.end();
+        return true;
+      }
+      outgoing.writeHead(200, found.headers as string[]);
+      outgoing.end(found.body);
+      if (!outgoing.writableFinished && outgoing.writableLength > 0) letGo(outgoing);
+      return true;
+    },
+    keep: (key, { status, headers, body }) => {
+      const etag = headers.get('etag');
+      if (key === undefined || status !== 200 || body === null || etag === null || kept.has(key)) return;
+      const flat = [...headers].flat();
+      const unchanged = [...headers].filter(([name]) => isOf304(name)).flat();
+      kept.set(key, { etag, headers: flat, unchanged, body });
+      bytes += body.length;
+      while (kept.size > mostAnswers || (bytes > mostBytes && kept.size > 1)) forget();
+    },
+  };
+}
+
+function letGo(outgoing: ServerResponse): void {
+  const late = setTimeout(() => outgoing.destroy(), slowReaderMs);
+  outgoing.once('close', () => clearTimeout(late));
+}
