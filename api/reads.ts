@@ -9,9 +9,12 @@ import { poolHistoryEndpoint } from '../src/contract/v1/pool-history.ts';
 import { poolsEndpoint } from '../src/contract/v1/pools.ts';
 import { quoteEndpoint } from '../src/contract/v1/quote.ts';
 import { statusEndpoint } from '../src/contract/v1/status.ts';
+import { statusHistoryEndpoint } from '../src/contract/v1/status-history.ts';
 import { trackEndpoint } from '../src/contract/v1/track.ts';
 import { networkDeps } from '../src/server/deps/network-deps.ts';
-import { endpoint, endpointGroup } from '../src/server/http/endpoint-group.ts';
+import { at, endpoint, endpointGroup } from '../src/server/http/endpoint-group.ts';
+import { createIncidentFeed, feedPaths } from '../src/server/status/incident-feed.ts';
+import { createSampleHandler } from '../src/server/status/sample-handler.ts';
 import { balances, broadcast, signingFacts } from '../src/service/account/account.ts';
 import { resolveName } from '../src/service/account/name.ts';
 import { payment } from '../src/service/account/payment.ts';
@@ -21,6 +24,7 @@ import { listPools } from '../src/service/pools/pools.ts';
 import { limitOrders } from '../src/service/quote/limit-orders.ts';
 import { limitQuote } from '../src/service/quote/limit-quote.ts';
 import { quote } from '../src/service/quote/quote.ts';
+import { statusHistory } from '../src/service/status/history-view.ts';
 import { serviceStatus } from '../src/service/status/status.ts';
 import { followDeposit } from '../src/service/track/follow.ts';
 
@@ -38,4 +42,8 @@ export default endpointGroup(networkDeps, [
   endpoint(paymentEndpoint, payment, networkDeps),
   endpoint(trackEndpoint, followDeposit, networkDeps),
   endpoint(statusEndpoint, serviceStatus, networkDeps),
+  endpoint(statusHistoryEndpoint, statusHistory, networkDeps),
+  at(feedPaths.atom, createIncidentFeed('atom', networkDeps)),
+  at(feedPaths.json, createIncidentFeed('json', networkDeps)),
+  at('/api/cron/sample', createSampleHandler(networkDeps)),
 ]);

@@ -5,6 +5,7 @@ import { serverDeps } from '../../src/server/deps/deps.ts';
 import { readEnv } from '../../src/server/deps/env.ts';
 import { buildSettings } from '../build/build.ts';
 import { startCrons } from './crons.ts';
+import { startSampling } from './sampling.ts';
 import { startPlatform } from './server.ts';
 import { type CallerAddress, callerAddress } from './trusted-proxies.ts';
 
@@ -71,7 +72,8 @@ async function start(): Promise<void> {
   process.env['CRON_SECRET'] ||= randomBytes(32).toString('hex');
   const platform = await startPlatform({ port, host, dist, addressOf, graceMs, keepAliveMs, isEager: true });
   const stopCrons = startCrons(`${root}vercel.json`, `http://${host.includes(':') ? `[${host}]` : host}:${port}`);
-  const { env, log, keyRing, mailer } = serverDeps();
+  const { env, log, keyRing, mailer, sampler } = serverDeps();
+  const stopSampling = startSampling(sampler);
   log('info', 'started', { network: env.network, host, port, store: env.redis === undefined ? 'memory' : 'redis' });
 
   let stoppingSince: number | undefined;
@@ -84,6 +86,7 @@ async function start(): Promise<void> {
     log('info', 'stopping', { signal });
     setTimeout(() => process.exit(1), stopMs).unref();
     stopCrons();
+    stopSampling();
     await platform.close();
     await Promise.all([keyRing.flush(), mailer.stop()]);
     log('info', 'stopped');

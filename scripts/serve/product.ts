@@ -4,6 +4,7 @@ import { readEnv } from '../../src/server/deps/env.ts';
 import { startDevnet } from '../devnet/server.ts';
 import { mountDevnetWallet } from '../devnet/wallet/mount.ts';
 import { startCrons } from './crons.ts';
+import { startSampling } from './sampling.ts';
 import { startPlatform } from './server.ts';
 
 export interface Product {
@@ -30,11 +31,13 @@ export async function startProduct(port: number, { devnetWallet = false }: Produ
   const beside = devnet !== undefined && devnetWallet ? mountDevnetWallet(devnet.url) : undefined;
   const platform = await startPlatform({ port, ...(beside ? { beside } : {}) });
   const stopCrons = startCrons(new URL('../../vercel.json', import.meta.url).pathname, platform.url);
+  const stopSampling = startSampling(serverDeps().sampler);
   return {
     url: platform.url,
     ...(devnet ? { devnetUrl: devnet.url } : {}),
     close: async () => {
       stopCrons();
+      stopSampling();
       await Promise.all([platform.close(), devnet?.close()]);
       const { keyRing, mailer } = serverDeps();
       await Promise.all([keyRing.flush(), mailer.stop()]);

@@ -13,6 +13,7 @@ import { poolsEndpoint } from './v1/pools.ts';
 import { quoteEndpoint } from './v1/quote.ts';
 import { reportBugEndpoint } from './v1/report-bug.ts';
 import { statusEndpoint } from './v1/status.ts';
+import { statusHistoryEndpoint } from './v1/status-history.ts';
 import { trackEndpoint } from './v1/track.ts';
 
 /** Every REST endpoint. */
@@ -32,6 +33,7 @@ export const endpoints = [
   newsletterEndpoint,
   reportBugEndpoint,
   statusEndpoint,
+  statusHistoryEndpoint,
 ] as const;
 
 /** Every endpoint of the OpenAPI document: REST, then the aggregator with its keys, then swaps without a memo. */

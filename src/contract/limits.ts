@@ -12,6 +12,7 @@ export const limits = {
   pools: { quota: 60, seconds: 60 },
   'pool-history': { quota: 120, seconds: 60 },
   status: { quota: 60, seconds: 60 },
+  'status-history': { quota: 60, seconds: 60 },
   inbound: { quota: 60, seconds: 60 },
   name: { quota: 60, seconds: 60 },
   'limit-quote': { quota: 60, seconds: 60 },

@@ -15,6 +15,7 @@ import type { SwapTrack } from '../core/track/track.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { PayingRegistrar, Registrar, TermsReader } from './memoless/registrar.ts';
 import type { ViewReader } from './network/operator-views.ts';
+import type { PastHistory, RecentHistory } from './status/history.ts';
 
 /** Reads what is known of a network; the answer may be shared and up to `maxAgeMs` old. */
 export interface FactsReader {
@@ -41,6 +42,14 @@ export interface PoolHistoryReader {
 /** Reads the state of the service; the answer may be shared and some seconds old. Never throws. */
 export interface StatusReader {
   read(): Promise<ServiceStatus>;
+  /** What the service needs, without a look at published files; the state leaves those out too. */
+  dependencies(): Promise<Pick<ServiceStatus, 'state' | 'observedAt' | 'dependencies'>>;
+}
+
+/** Reads what is remembered of the status; the answer may be shared and some seconds old. */
+export interface HistoryReader {
+  /** @throws AppError upstream_unavailable while the store cannot be reached. */
+  read(): Promise<{ readonly recent?: RecentHistory; readonly past?: PastHistory }>;
 }
 
 /** Reads where a swap is; the answer may be shared and some seconds old. Never throws. */
@@ -109,6 +118,7 @@ export interface NetworkService {
   readonly volumes: VolumeReader;
   readonly poolHistories: PoolHistoryReader;
   readonly status: StatusReader;
+  readonly statusHistory: HistoryReader;
   readonly tracks: TrackReader;
   /** Our own origin. */
   readonly siteUrl: string;

@@ -11,6 +11,7 @@ import pools from '../examples/pools.json' with { type: 'json' };
 import quote from '../examples/quote.json' with { type: 'json' };
 import signingFacts from '../examples/signing-facts.json' with { type: 'json' };
 import status from '../examples/status.json' with { type: 'json' };
+import statusHistory from '../examples/status-history.json' with { type: 'json' };
 import track from '../examples/track.json' with { type: 'json' };
 
 /** An answer of each operation by operationId. Addresses in them do not exist, so that nothing can be sent there. */
@@ -31,6 +32,7 @@ export const answerExamples: Readonly<Record<string, unknown>> = {
   },
   getPayment: payment,
   getStatus: status,
+  getStatusHistory: statusHistory,
   trackSwap: track,
   subscribeToNewsletter: { success: true, status: 'pending_confirmation' },
   ...aggregator,

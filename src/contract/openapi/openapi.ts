@@ -39,7 +39,7 @@ export const tags = [
       'getMemolessHealth',
     ],
   },
-  { name: 'Service', description: 'The state of this service.', operations: ['getStatus'] },
+  { name: 'Service', description: 'The state of this service.', operations: ['getStatus', 'getStatusHistory'] },
   {
     name: 'Aggregator',
     description: 'Quotes, tokens, prices and tracking in the shapes of the official SDK. Each call takes a key.',

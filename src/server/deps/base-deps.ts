@@ -23,6 +23,8 @@ export interface BaseDeps extends Stores {
   readonly log: Log;
   readonly mailStores: MailStores;
   readonly deliveries: DeliveryReminder;
+  /** Begins what is due and no answer waits for. */
+  readonly afterRequest?: () => void;
   readonly service: {
     /** Unix milliseconds. */
     readonly now: () => number;

@@ -20,6 +20,8 @@ export interface Env {
   readonly hosts: Hosts;
   /** THOR and MAYA are the networks' nodes unless the operator names others. */
   readonly chainUrls: ChainUrls;
+  /** True where a function sleeps between requests, so that nothing runs on a timer. */
+  readonly isOnPlatform: boolean;
   /** True on the production deployment of the platform. */
   readonly isProduction: boolean;
   /** True where pages of this machine may not call: in production, on the platform and on a host of one's own. */
@@ -228,6 +230,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     network: data.SWAP_NETWORK,
     hosts,
     chainUrls: { THOR: hosts.thornode, MAYA: hosts.mayanode, ...chainUrlsFor(data.SWAP_NETWORK, devnet), ...data.CHAIN_URLS },
+    isOnPlatform: data.VERCEL_ENV !== undefined,
     isProduction: data.VERCEL_ENV === 'production',
     isPublic: data.VERCEL_ENV === 'production' || data.SERVES_PUBLICLY === '1',
     addressHeader: data.VERCEL_ENV === undefined ? 'x-forwarded-for' : 'x-vercel-forwarded-for',

@@ -4,18 +4,23 @@ import type { NetworkService } from '../../service/deps.ts';
 import { createFactsReader } from '../../service/network/facts.ts';
 import { createSharedReader, type SharedReader } from '../../service/network/shared-copies.ts';
 import { createPauseReader } from '../../service/pause/pauses.ts';
+import type { StatusSampler } from '../../service/status/sampler.ts';
 import { createStatusReader } from '../../service/status/status.ts';
+import { afterAnswer } from '../http/after-answer.ts';
 import { accountProbe, createRegistrar } from '../memoless/memoless-registrar.ts';
 import { createRedisCopies } from '../store/shared-copies-redis.ts';
 import { type BaseDeps, baseDeps, pauseStore } from './base-deps.ts';
 import { createNodeDeps } from './node-deps.ts';
 import { createPoolHistories } from './pool-histories.ts';
+import { createStatusHistory } from './status-history.ts';
 import { createStatusProbes } from './status-probes.ts';
 import { createTracks } from './tracks.ts';
 
 /** What an endpoint needs that asks the networks, and neither sends mail nor pays for anything. */
 export interface NetworkDeps extends BaseDeps {
   readonly service: NetworkService;
+  /** Remembers how everything is, once a minute. */
+  readonly sampler: StatusSampler;
 }
 
 /** Deps over the configured hosts, with a cache and a memory of failed hosts of their own. */
@@ -39,20 +44,27 @@ export function createNetworkDeps(base: BaseDeps): NetworkDeps {
     onFailure: (problem) => log('warn', 'pauses_unread', { problem }),
     now,
   });
+  const facts = createFactsReader(requested.nodes, now, shared);
+  const status = createStatusReader(probes, now);
+  const { sampler, statusHistory } = createStatusHistory(base, { status, facts });
   const service = {
     ...requested,
     chains,
-    facts: createFactsReader(requested.nodes, now, shared),
+    facts,
     pauses,
     poolHistories: createPoolHistories(env.network, env.hosts, fetch, now),
-    status: createStatusReader(probes, now),
+    status,
+    statusHistory,
     tracks: createTracks(env.network, env.hosts, fetch, now),
     registrar,
     routers: routersOf(env.network),
     siteUrl: env.siteUrl,
     now,
   };
-  return { ...base, service };
+  const sampleSoon = () => {
+    if (sampler.isDue()) afterAnswer(() => sampler.sample());
+  };
+  return { ...base, service, sampler, ...(env.isOnPlatform && { afterRequest: sampleSoon }) };
 }
 
 /** What instances read for each other, where they have a store and a secret in common. */

@@ -78,6 +78,7 @@ export function createHandler<Deps extends BaseDeps>(
       ...deprecationHeaders(options.deprecation, context.deps.env.siteUrl),
       ...(await context.meter?.headers()),
     });
+    context.deps.afterRequest?.();
     if (options.logs !== 'errors' || finished.status >= 400) logRequest(context, finished.status, started);
     return finished;
   };

@@ -1,7 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { AppError } from '../../core/errors.ts';
 import type { MailingDeps } from '../deps/mailing-deps.ts';
-import { createHandler, type Handler, type RequestContext } from '../http/handler.ts';
+import { createHandler, type Handler } from '../http/handler.ts';
+import { requireBearer } from '../http/steps/bearer.ts';
 import { publicReads } from '../http/steps/cors.ts';
 import { restErrors } from '../http/steps/error-response.ts';
 import { jsonResponse } from '../http/steps/json-response.ts';
@@ -15,18 +14,9 @@ const budgetMs = 5_000;
  * else there is nothing here.
  */
 export const createCronHandler = (deps: () => MailingDeps): Handler =>
-  createHandler({ methods: ['GET'], guard: requireSecret, cors: publicReads, errorForm: restErrors }, deps, async (context) =>
-    jsonResponse(200, { success: true, ...(await context.deps.mailer.deliverNow(budgetMs)) }, { 'Cache-Control': 'no-store' }),
+  createHandler(
+    { methods: ['GET'], guard: requireBearer(({ cronSecret }) => cronSecret, 'open'), cors: publicReads, errorForm: restErrors },
+    deps,
+    async (context) =>
+      jsonResponse(200, { success: true, ...(await context.deps.mailer.deliverNow(budgetMs)) }, { 'Cache-Control': 'no-store' }),
   );
-
-/** @throws AppError not_found for a caller without the secret. */
-function requireSecret({ request, deps: { env } }: RequestContext): undefined {
-  if (env.cronSecret === undefined || isEqual(request.headers.get('authorization') ?? '', `Bearer ${env.cronSecret}`)) return;
-  throw new AppError({ code: 'not_found', hint: '' });
-}
-
-/** Compares digests, so that the time taken tells nothing of the secret. */
-function isEqual(one: string, other: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(one), digest(other));
-}

@@ -65,23 +65,26 @@ const lowRegistrations = 100n;
 /** Looks at everything at once, each with a deadline of its own. `now` in unix milliseconds. */
 export function createStatusReader(probes: StatusProbes, now: () => number): StatusReader {
   const resources = shared(() => Promise.all(probes.resources.map(checkResource)), resourcesFreshMs, now);
-  const everything = shared(
-    async (): Promise<ServiceStatus> => {
+  const dependencies = shared(
+    async () => {
       const observedAt = now();
-      const [hosts, store, mail, account, found] = await Promise.all([
+      const [hosts, store, mail, account] = await Promise.all([
         Promise.all(probes.hosts.map((host) => checkHost(host, now))),
         checkStore(probes.store, now),
         checkMail(probes.mail, now),
         probes.account === undefined ? undefined : checkAccount(probes.account, now),
-        resources(),
       ]);
-      const dependencies = [...markBehind(hosts), store, mail, ...(account === undefined ? [] : [account])];
-      return { state: overall(dependencies, found), observedAt, environment: probes.environment, dependencies, resources: found };
+      const found = [...markBehind(hosts), store, mail, ...(account === undefined ? [] : [account])];
+      return { state: overall(found, []), observedAt, dependencies: found };
     },
     statusFreshMs,
     now,
   );
-  return { read: everything };
+  const everything = async (): Promise<ServiceStatus> => {
+    const [needed, found] = await Promise.all([dependencies(), resources()]);
+    return { ...needed, state: overall(needed.dependencies, found), environment: probes.environment, resources: found };
+  };
+  return { read: everything, dependencies };
 }
 
 /** The use case of the status endpoint. */

@@ -1,0 +1,5 @@
+// Written by `npm run client` from the records of src/contract. Change those.
+
+/** GET /api/v1/status/history */
+// biome-ignore format: one line a record
+export const getStatusHistoryCall = { method: 'GET', path: '/api/v1/status/history', answer: { resolution: '=day|hour|minute', from: 'time', to: 'time', 'last_sample_at?': 'time', components: [{ name: 'text', kind: '=service|node|store|mail|account', 'network?': '=thorchain|mayachain', 'uptime_bps?': 'count', observed_minutes: 'count', buckets: [{ start: 'time', state: '=ok|degraded|down|no_data', ok: 'count', degraded: 'count', down: 'count', no_data: 'count' }] }], incidents: [{ id: 'text', began_at: 'time', last_seen_at: 'time', 'ended_at?': 'time', seconds: 'count', partly_unobserved: 'flag', component: 'text', kind: '=service|node|store|mail|account', 'network?': '=thorchain|mayachain', state: '=degraded|down' }], halts: [{ id: 'text', began_at: 'time', last_seen_at: 'time', 'ended_at?': 'time', seconds: 'count', partly_unobserved: 'flag', network: '=thorchain|mayachain', 'chain?': 'text', what: '=trading|signing', key: 'text', reason: 'text' }] } } as const;

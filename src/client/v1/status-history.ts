@@ -1,0 +1,18 @@
+import type { StatusHistoryInput, StatusHistoryResponse } from '../../contract/v1/status-history.ts';
+import type { Decoded } from '../answer-form.ts';
+import { getStatusHistoryCall } from '../endpoints/v1/history.ts';
+import { type CallOptions, type Client, call } from '../transport.ts';
+
+/** How the service was over time, and what the networks had halted. */
+export type StatusPast = Decoded<StatusHistoryResponse, typeof getStatusHistoryCall.answer>;
+
+/**
+ * Reads how the service was over 90 days, and what the networks had halted.
+ *
+ * @throws ServiceError, NoAnswerError
+ * @example
+ * const { components, incidents, halts } = await getStatusHistory(client, { resolution: 'day' });
+ */
+export function getStatusHistory(client: Client, request: StatusHistoryInput, options?: CallOptions): Promise<StatusPast> {
+  return call(client, getStatusHistoryCall, request, options);
+}

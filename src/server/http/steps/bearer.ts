@@ -1,0 +1,22 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { AppError } from '../../../core/errors.ts';
+import type { Env } from '../../deps/env.ts';
+import type { RequestContext } from '../handler.ts';
+
+/**
+ * A guard that lets those through who send the secret as a bearer token; to anybody else there is nothing here.
+ * `unset` says what holds where the operator has set none.
+ */
+export const requireBearer =
+  (secretOf: (env: Env) => string | undefined, unset: 'open' | 'closed') =>
+  ({ request, deps: { env } }: RequestContext): undefined => {
+    const secret = secretOf(env);
+    const isAdmitted = secret === undefined ? unset === 'open' : isEqual(request.headers.get('authorization') ?? '', `Bearer ${secret}`);
+    if (!isAdmitted) throw new AppError({ code: 'not_found', hint: '' });
+  };
+
+/** Compares digests, so that the time taken tells nothing of the secret. */
+function isEqual(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}

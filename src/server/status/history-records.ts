@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { networkIds } from '../../core/network/protocol.ts';
+import { dayMs, keptDays, type PastHistory, type RecentHistory } from '../../service/status/history.ts';
+
+/** How long what is kept outlives its last change, in milliseconds: nothing of it is shown any longer. */
+export const historyKeepMs = (keptDays + 2) * dayMs;
+
+const network = z.enum(networkIds);
+const minutes = z.tuple([z.number(), z.number(), z.number()]);
+const bucket = z.object({ start: z.number(), seen: z.record(z.string(), minutes) });
+const halt = z.object({
+  network,
+  chain: z.string().optional(),
+  what: z.enum(['trading', 'signing']),
+  key: z.string(),
+  reason: z.string(),
+});
+const episode = z.object({
+  subject: z.string(),
+  began: z.number(),
+  lastSeen: z.number(),
+  times: z.number(),
+  ended: z.number().optional(),
+  hasGap: z.boolean(),
+  state: z.enum(['degraded', 'down']).optional(),
+  halt: halt.optional(),
+});
+const recentRecord = z.object({
+  at: z.number(),
+  series: z.record(
+    z.string(),
+    z.object({ kind: z.enum(['service', 'node', 'store', 'mail', 'account']), network: network.optional(), knownAt: z.number() }),
+  ),
+  readAt: z.partialRecord(network, z.number()),
+  minutes: z.record(z.string(), z.string()),
+  hour: bucket,
+  day: bucket,
+  episodes: z.array(episode),
+});
+const pastRecord = z.object({ hours: z.array(bucket), days: z.array(bucket), incidents: z.array(episode), halts: z.array(episode) });
+
+/** What was kept as text → the recent history; undefined for nothing, and for what an other version wrote. */
+export const readRecent = (text: string | undefined): RecentHistory | undefined => parsed(recentRecord, text) as RecentHistory | undefined;
+
+/** What was kept as text → the past history; undefined for nothing, and for what an other version wrote. */
+export const readPast = (text: string | undefined): PastHistory | undefined => parsed(pastRecord, text) as PastHistory | undefined;
+
+function parsed<T>(schema: z.ZodType<T>, text: string | undefined): T | undefined {
+  if (text === undefined || text === '') return undefined;
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import type { Redis } from '@upstash/redis';
+import { minuteMs, type PastHistory, type RecentHistory } from '../../service/status/history.ts';
+import type { HistoryStore } from '../../service/status/sampler.ts';
+import { historyKeepMs, readPast, readRecent } from './history-records.ts';
+
+/*
+ * `status:minute:<unix ms>`: taken, for two minutes. `status:recent` and `status:past`: JSON behind a letter, since the
+ * client parses what it can; the minute of the recent one beside it in `status:at`. All end by themselves.
+ */
+const keys = { recent: 'status:recent', past: 'status:past', at: 'status:at' } as const;
+
+/** KEYS the minute, recent · ARGV how long the minute is taken, in milliseconds */
+const claimScript = `
+if not redis.call('SET', KEYS[1], '1', 'NX', 'PX', ARGV[1]) then return 'taken' end
+return redis.call('GET', KEYS[2]) or '='
+`;
+
+/** KEYS at, recent, past · ARGV minute, how long it is kept, recent, past or nothing */
+const saveScript = `
+local at = redis.call('GET', KEYS[1])
+if at and tonumber(at) >= tonumber(ARGV[1]) then return 0 end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+redis.call('SET', KEYS[2], '=' .. ARGV[3], 'PX', ARGV[2])
+if ARGV[4] ~= '' then redis.call('SET', KEYS[3], '=' .. ARGV[4], 'PX', ARGV[2]) else redis.call('PEXPIRE', KEYS[3], ARGV[2]) end
+return 1
+`;
+
+const textOf = (kept: string | null | undefined): string | undefined => kept?.slice(1);
+
+/** A HistoryStore shared by all processes: a minute costs one claim and one save. */
+export function createRedisHistory(redis: Redis): HistoryStore {
+  return {
+    async claim(minute) {
+      const found = await redis.eval<number[], string>(claimScript, [`status:minute:${minute}`, keys.recent], [2 * minuteMs]);
+      return found === 'taken' ? undefined : claimed(readRecent(found.slice(1)));
+    },
+    past: async () => readPast(textOf(await redis.get<string>(keys.past))),
+    async save(recent, past) {
+      const texts = [JSON.stringify(recent), past === undefined ? '' : JSON.stringify(past)];
+      await redis.eval(saveScript, [keys.at, keys.recent, keys.past], [recent.at, historyKeepMs, ...texts]);
+    },
+    async read() {
+      const [recent, past] = await redis.mget<(string | null)[]>(keys.recent, keys.past);
+      return found(readRecent(textOf(recent)), readPast(textOf(past)));
+    },
+  };
+}
+
+const claimed = (recent: RecentHistory | undefined) => (recent === undefined ? {} : { recent });
+
+const found = (recent: RecentHistory | undefined, past: PastHistory | undefined) => ({
+  ...claimed(recent),
+  ...(past === undefined ? {} : { past }),
+});

@@ -1,0 +1,17 @@
+import type { NetworkDeps } from '../deps/network-deps.ts';
+import { createHandler, type Handler } from '../http/handler.ts';
+import { requireBearer } from '../http/steps/bearer.ts';
+import { publicReads } from '../http/steps/cors.ts';
+import { restErrors } from '../http/steps/error-response.ts';
+import { jsonResponse } from '../http/steps/json-response.ts';
+
+/** The handler that the platform's schedule calls to remember this minute; with a CRON_SECRET only the schedule may. */
+export const createSampleHandler = (deps: () => NetworkDeps): Handler =>
+  createHandler(
+    { methods: ['GET'], guard: requireBearer(({ cronSecret }) => cronSecret, 'open'), cors: publicReads, errorForm: restErrors },
+    deps,
+    async ({ deps: { sampler } }) => {
+      await sampler.sample();
+      return jsonResponse(200, { success: true }, { 'Cache-Control': 'no-store' });
+    },
+  );

@@ -1,0 +1,289 @@
+import type { DependencyStatus } from '../../contract/v1/status.ts';
+import type { NetworkId } from '../../core/network/protocol.ts';
+
+/** What was seen in one minute. Times in unix milliseconds. */
+export interface StatusSample {
+  /** Beginning of the minute. */
+  readonly at: number;
+  readonly components: readonly SampledComponent[];
+  /** Networks that told what they have halted; of the others nothing is known. */
+  readonly readNetworks: readonly NetworkId[];
+  readonly halts: readonly SampledHalt[];
+}
+
+/** `service` is the whole of it; the others are named as the status names them. */
+export interface SampledComponent {
+  readonly name: string;
+  readonly kind: 'service' | DependencyStatus['kind'];
+  readonly network?: NetworkId;
+  readonly state: DependencyStatus['state'];
+}
+
+/** Something that a network has halted. */
+export interface SampledHalt {
+  readonly network: NetworkId;
+  /** Absent for the whole network. */
+  readonly chain?: string;
+  /** signing: payouts wait, and swaps go on. */
+  readonly what: 'trading' | 'signing';
+  /** The setting of the network that halts it, and its sentence. */
+  readonly key: string;
+  readonly reason: string;
+}
+
+/** Minutes in which a component was seen to work, to be impaired, to be down. */
+export type Minutes = readonly [ok: number, degraded: number, down: number];
+
+/** What was seen in an hour or a day, by name of the component. */
+export interface Bucket {
+  /** Unix milliseconds. */
+  readonly start: number;
+  readonly seen: Readonly<Record<string, Minutes>>;
+}
+
+/** Something that began and, mostly, ended. Times in unix milliseconds, all of them of samples. */
+export interface Episode {
+  /** What it is about: no two at once are about the same. */
+  readonly subject: string;
+  readonly began: number;
+  /** When it was last seen to be so. */
+  readonly lastSeen: number;
+  /** Samples that saw it. */
+  readonly times: number;
+  /** The first sample that saw it otherwise. */
+  readonly ended?: number;
+  /** Nobody looked for longer than 5 minutes right before it, in it or before its end. */
+  readonly hasGap: boolean;
+  /** The worst that was seen; of an incident only. */
+  readonly state?: 'degraded' | 'down';
+  /** Of a halt only, as the last sample had it. */
+  readonly halt?: SampledHalt;
+}
+
+/** What is known of a component beside its minutes. */
+export interface Series extends Pick<SampledComponent, 'kind' | 'network'> {
+  /** When its state was last known. */
+  readonly knownAt: number;
+}
+
+/** What each sample changes. */
+export interface RecentHistory {
+  /** Minute of the last sample. */
+  readonly at: number;
+  readonly series: Readonly<Record<string, Series>>;
+  /** When a network last told of its halts. */
+  readonly readAt: Readonly<Partial<Record<NetworkId, number>>>;
+  /** One letter a minute of the last three hours, ending with `at`: o, i, d, and - where nothing is known. */
+  readonly minutes: Readonly<Record<string, string>>;
+  readonly hour: Bucket;
+  readonly day: Bucket;
+  /** What goes on, and what ended so lately that it may go on. */
+  readonly episodes: readonly Episode[];
+}
+
+/** What is over: changes when an hour or an episode ends. */
+export interface PastHistory {
+  readonly hours: readonly Bucket[];
+  readonly days: readonly Bucket[];
+  readonly incidents: readonly Episode[];
+  readonly halts: readonly Episode[];
+}
+
+/** What has become past with a sample. */
+export interface Settled {
+  readonly hour?: Bucket;
+  readonly day?: Bucket;
+  readonly episodes: readonly Episode[];
+}
+
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+/** How far back each resolution goes, in buckets. */
+export const keptMinutes = 180;
+export const keptHours = 168;
+export const keptDays = 90;
+/** The most episodes of a kind that are kept, the latest ones. */
+const keptEpisodes = 200;
+const mostSeries = 64;
+/** Samples further apart leave a gap. */
+const gapMs = 5 * minuteMs;
+/** What comes back sooner has not ended. */
+const settleMs = 10 * minuteMs;
+
+export const emptyPast: PastHistory = { hours: [], days: [], incidents: [], halts: [] };
+
+const letters = { ok: 'o', degraded: 'i', down: 'd', unknown: '-' } as const;
+const noMinutes: Minutes = [0, 0, 0];
+const startOf = (at: number, length: number) => at - (at % length);
+
+/** The recent history with one more sample, and what has become past by it. `recent` is undefined before the first one. */
+export function withSample(
+  recent: RecentHistory | undefined,
+  sample: StatusSample,
+): { readonly recent: RecentHistory; readonly settled: Settled } {
+  const episodes = nextEpisodes(recent, sample);
+  const isOver = isSettled(sample.at);
+  const [hour, day] = [recent?.hour, recent?.day];
+  const [hourStart, dayStart] = [startOf(sample.at, hourMs), startOf(sample.at, dayMs)];
+  return {
+    recent: {
+      at: sample.at,
+      series: nextSeries(recent, sample),
+      readAt: { ...recent?.readAt, ...Object.fromEntries(sample.readNetworks.map((network) => [network, sample.at])) },
+      minutes: nextMinutes(recent, sample),
+      hour: counted(hour?.start === hourStart ? hour : { start: hourStart, seen: {} }, sample),
+      day: counted(day?.start === dayStart ? day : { start: dayStart, seen: {} }, sample),
+      episodes: episodes.filter((one) => !isOver(one)),
+    },
+    settled: {
+      ...(hour !== undefined && hour.start !== hourStart ? { hour } : {}),
+      ...(day !== undefined && day.start !== dayStart ? { day } : {}),
+      episodes: episodes.filter((one) => isOver(one) && isWorthKeeping(one)),
+    },
+  };
+}
+
+/** Episodes that ended too long before `at` to go on. */
+const isSettled =
+  (at: number) =>
+  ({ ended }: Episode): boolean =>
+    ended !== undefined && at - ended > settleMs;
+
+/** True for a halt, and for an incident that more than one sample saw: a single answer that is lost is none. */
+export const isWorthKeeping = ({ halt, times }: Episode): boolean => halt !== undefined || times > 1;
+
+/** True when nothing has become past, so that the past needs no change. */
+export const isNothing = ({ hour, day, episodes }: Settled): boolean => hour === undefined && day === undefined && episodes.length === 0;
+
+/** The past with what became past at `now`, without what is too old; adding the same twice changes nothing. */
+export function withSettled(past: PastHistory, { hour, day, episodes }: Settled, now: number): PastHistory {
+  return {
+    hours: withBucket(past.hours, hour, startOf(now, hourMs) - keptHours * hourMs),
+    days: withBucket(past.days, day, startOf(now, dayMs) - keptDays * dayMs),
+    incidents: withEpisodes(
+      past.incidents,
+      episodes.filter(({ halt }) => halt === undefined),
+      now,
+    ),
+    halts: withEpisodes(
+      past.halts,
+      episodes.filter(({ halt }) => halt !== undefined),
+      now,
+    ),
+  };
+}
+
+function withBucket(buckets: readonly Bucket[], added: Bucket | undefined, oldest: number): readonly Bucket[] {
+  const others = buckets.filter(({ start }) => start >= oldest && start !== added?.start);
+  return added === undefined || added.start < oldest ? others : [...others, added];
+}
+
+function withEpisodes(kept: readonly Episode[], added: readonly Episode[], now: number): readonly Episode[] {
+  const isSame = (one: Episode) => added.some(({ subject, began }) => subject === one.subject && began === one.began);
+  const isYoung = ({ ended, lastSeen }: Episode) => (ended ?? lastSeen) >= now - keptDays * dayMs;
+  return [...kept.filter((one) => !isSame(one)), ...added].filter(isYoung).slice(-keptEpisodes);
+}
+
+function counted(bucket: Bucket, { components }: StatusSample): Bucket {
+  const seen: Record<string, Minutes> = { ...bucket.seen };
+  for (const { name, state } of components.slice(0, mostSeries)) {
+    const [ok, degraded, down] = seen[name] ?? noMinutes;
+    if (state === 'ok') seen[name] = [ok + 1, degraded, down];
+    else if (state === 'degraded') seen[name] = [ok, degraded + 1, down];
+    else if (state === 'down') seen[name] = [ok, degraded, down + 1];
+  }
+  return { start: bucket.start, seen };
+}
+
+function nextMinutes(recent: RecentHistory | undefined, { at, components }: StatusSample): Readonly<Record<string, string>> {
+  const missed = recent === undefined ? 0 : Math.round((at - recent.at) / minuteMs) - 1;
+  const states = new Map(components.slice(0, mostSeries).map(({ name, state }) => [name, letters[state]]));
+  const names = new Set([...Object.keys(recent?.minutes ?? {}), ...states.keys()]);
+  const lines = [...names].map((name): [string, string] => {
+    const line = `${recent?.minutes[name] ?? ''}${'-'.repeat(Math.min(Math.max(missed, 0), keptMinutes))}${states.get(name) ?? '-'}`;
+    return [name, line.slice(-keptMinutes)];
+  });
+  return Object.fromEntries(lines.filter(([, line]) => /[oid]/.test(line)));
+}
+
+function nextSeries(recent: RecentHistory | undefined, { at, components }: StatusSample): RecentHistory['series'] {
+  const kept = Object.entries(recent?.series ?? {}).filter(([, { knownAt }]) => knownAt >= at - keptDays * dayMs);
+  const seen = components
+    .filter(({ state }) => state !== 'unknown')
+    .map(({ name, kind, network }): [string, Series] => [name, { kind, ...(network === undefined ? {} : { network }), knownAt: at }]);
+  const others = kept.filter(([name]) => !seen.some(([own]) => own === name));
+  return Object.fromEntries([...seen, ...others].slice(0, mostSeries));
+}
+
+/** How a halt is told from all others; no component has such a name. */
+const haltSubject = ({ network, chain = '', what }: SampledHalt): string => `${network}/${chain}/${what}`;
+
+interface Observation {
+  readonly subject: string;
+  /** When this could last be told, before this sample. */
+  readonly knownAt: number | undefined;
+  readonly state?: 'degraded' | 'down';
+  readonly halt?: SampledHalt;
+}
+
+function nextEpisodes(recent: RecentHistory | undefined, sample: StatusSample): readonly Episode[] {
+  const before = recent?.episodes ?? [];
+  const bad = [...badComponents(recent, sample), ...sample.halts.map((halt) => haltSeen(recent, halt))];
+  const isOver = isSettled(sample.at);
+  const going = before.map((episode) => {
+    if (isOver(episode)) return episode;
+    const seen = bad.find(({ subject }) => subject === episode.subject);
+    return seen === undefined ? withoutSight(episode, sample) : seenAgain(episode, seen, sample.at);
+  });
+  const begun = bad
+    .filter(({ subject }) => !before.some((episode) => episode.subject === subject && !isOver(episode)))
+    .map(
+      ({ subject, knownAt, state, halt }): Episode => ({
+        subject,
+        began: sample.at,
+        lastSeen: sample.at,
+        times: 1,
+        hasGap: knownAt === undefined || sample.at - knownAt > gapMs,
+        ...(state === undefined ? {} : { state }),
+        ...(halt === undefined ? {} : { halt }),
+      }),
+    );
+  return [...going, ...begun].slice(-keptEpisodes);
+}
+
+/** The service itself counts when it is down; what impairs it is told by the component. */
+const badComponents = (recent: RecentHistory | undefined, { components }: StatusSample): readonly Observation[] =>
+  components.flatMap(({ name, kind, state }) =>
+    state === 'down' || (state === 'degraded' && kind !== 'service')
+      ? [{ subject: name, knownAt: recent?.series[name]?.knownAt, state }]
+      : [],
+  );
+
+const haltSeen = (recent: RecentHistory | undefined, halt: SampledHalt): Observation => ({
+  subject: haltSubject(halt),
+  knownAt: recent?.readAt[halt.network],
+  halt,
+});
+
+function seenAgain({ ended, ...episode }: Episode, seen: Observation, at: number): Episode {
+  return {
+    ...episode,
+    lastSeen: at,
+    times: episode.times + 1,
+    hasGap: episode.hasGap || (ended === undefined && at - episode.lastSeen > gapMs),
+    ...(seen.state === undefined ? {} : { state: episode.state === 'down' ? 'down' : seen.state }),
+    ...(seen.halt === undefined ? {} : { halt: seen.halt }),
+  };
+}
+
+/** An episode that this sample does not see: over, or not to be told. */
+function withoutSight(episode: Episode, { at, components, readNetworks }: StatusSample): Episode {
+  if (episode.ended !== undefined) return episode;
+  const { halt, subject, lastSeen } = episode;
+  const component = components.find(({ name }) => name === subject);
+  // Nobody watches it any more.
+  if (halt === undefined && component === undefined) return { ...episode, ended: lastSeen };
+  const isKnown = halt === undefined ? component?.state !== 'unknown' : readNetworks.includes(halt.network);
+  return isKnown ? { ...episode, ended: at, hasGap: episode.hasGap || at - lastSeen > gapMs } : episode;
+}

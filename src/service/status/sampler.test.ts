@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { NetworkFacts } from '../../core/network/node.ts';
+import { networkIds } from '../../core/network/protocol.ts';
+import { startWorld, type World } from '../fixtures/world.ts';
+import { sampleOf } from './sampler.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.control('reset', {});
+});
+
+const well = { state: 'ok', dependencies: [] } as const;
+
+async function readFacts(): Promise<readonly NetworkFacts[]> {
+  const { facts } = world.deps();
+  const replies = await Promise.all(networkIds.map((network) => facts.read(network)));
+  return replies.flatMap((reply) => (reply.ok ? [reply.value] : []));
+}
+const halts = async () => sampleOf(0, well, await readFacts()).halts.map(({ network, chain, what, key }) => [network, chain, what, key]);
+const mimir = (network: string, values: Readonly<Record<string, number>>) => world.control('state', { network, mimir: values });
+
+describe('halts of the networks in a sample', () => {
+  test('a chain that is halted is one of its network, with the setting that halts it', async () => {
+    const before = await halts();
+    await mimir('thorchain', { HALTBTCTRADING: 1 });
+    expect((await halts()).filter((one) => !before.some((other) => `${other}` === `${one}`))).toEqual([
+      ['thorchain', 'BTC', 'trading', 'HALTBTCTRADING'],
+    ]);
+  });
+
+  test('a network that is halted is one halt, not one of each chain', async () => {
+    await mimir('mayachain', { HALTTRADING: 1 });
+    expect((await halts()).filter(([network, , what]) => network === 'mayachain' && what === 'trading')).toEqual([
+      ['mayachain', undefined, 'trading', 'HALTTRADING'],
+    ]);
+  });
+
+  test('payouts that wait are another halt than trading', async () => {
+    await mimir('thorchain', { HALTSIGNINGBTC: 1 });
+    expect(await halts()).toContainEqual(['thorchain', 'BTC', 'signing', 'HALTSIGNINGBTC']);
+    await mimir('thorchain', { HALTSIGNING: 1 });
+    expect((await halts()).filter(([, chain, what]) => what === 'signing' && chain === undefined)).toEqual([
+      ['thorchain', undefined, 'signing', 'HALTSIGNING'],
+    ]);
+  });
+});
+
+describe('components in a sample', () => {
+  test('the service is impaired by what it needs, but not by how its store is configured', () => {
+    const store = { name: 'store', kind: 'store', state: 'degraded', observedAt: 0 } as const;
+    const mail = { name: 'mail', kind: 'mail', state: 'degraded', observedAt: 0 } as const;
+    const states = (...dependencies: readonly (typeof store | typeof mail)[]) =>
+      sampleOf(0, { state: 'degraded', dependencies }, []).components.map(({ state }) => state);
+    expect(states(store)).toEqual(['ok', 'ok']);
+    expect(states(store, mail)).toEqual(['degraded', 'ok', 'degraded']);
+  });
+
+  test('a host that is down is down in the sample, and the looks at published files are left out', async () => {
+    await world.control('fault', { face: 'thornode', host: 'b', kind: 'reset' });
+    const seen = await world.deps().status.dependencies();
+    const sample = sampleOf(60_000, seen, []);
+    expect(sample).toMatchObject({ at: 60_000, readNetworks: [], halts: [] });
+    expect(sample.components.find(({ name }) => name === 'thornode-2')).toMatchObject({
+      kind: 'node',
+      network: 'thorchain',
+      state: 'down',
+    });
+    expect(sample.components[0]).toEqual({ name: 'service', kind: 'service', state: 'degraded' });
+  });
+});
