@@ -10,6 +10,7 @@ import { errorNotice, partElements } from '../ui/live-error.ts';
 import { networkMark } from '../ui/live-marks.ts';
 import { keepFresh } from '../ui/live-refresh.ts';
 import { isLiveWord, type LiveWord, tLive, tLiveCount } from '../ui/live-words.ts';
+import { startStatusHistory } from './status-history.ts';
 
 type Dependency = Status['dependencies'][number];
 type Environment = NonNullable<Status['environment']>;
@@ -153,4 +154,7 @@ function start(root: HTMLElement): void {
 }
 
 const root = document.querySelector<HTMLElement>('[data-live="status"]');
-if (root !== null) start(root);
+if (root !== null) {
+  start(root);
+  startStatusHistory(root);
+}

@@ -185,6 +185,9 @@ function respondWithStatusHistory(history: StatusHistory): Reply<StatusHistoryRe
   };
 }
 
+/** Where incidents and halts are read as feeds. */
+export const feedPaths = { atom: '/status.atom', json: '/status.json' } as const;
+
 /** GET /api/v1/status/history: how the service was, and what the networks had halted. */
 export const statusHistoryEndpoint: Endpoint<HistoryQuery, StatusHistory, StatusHistoryResponse> = {
   operationId: 'getStatusHistory',

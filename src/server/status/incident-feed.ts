@@ -1,4 +1,4 @@
-import { type HaltSpan, type Incident, type StatusHistory, statusHistoryEndpoint } from '../../contract/v1/status-history.ts';
+import { feedPaths, type HaltSpan, type Incident, type StatusHistory, statusHistoryEndpoint } from '../../contract/v1/status-history.ts';
 import { must } from '../../core/errors.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { statusHistory } from '../../service/status/history-view.ts';
@@ -6,9 +6,6 @@ import type { NetworkDeps } from '../deps/network-deps.ts';
 import { createHandler, type Handler } from '../http/handler.ts';
 import { publicReads } from '../http/steps/cors.ts';
 import { restErrors } from '../http/steps/error-response.ts';
-
-/** Where incidents and halts are read as feeds. */
-export const feedPaths = { atom: '/status.atom', json: '/status.json' } as const;
 
 const title = 'Strait: Status';
 const description = 'Outages of Strait and of what it needs, and what THORChain and MAYAChain had halted.';

@@ -6,7 +6,9 @@ import { offers, startHome } from '../../app/fixtures/home.ts';
 import { looks, type See, still, walkOf } from '../fixtures/looks.ts';
 
 // More than a person does in a minute.
-process.env['RATE_LIMITS'] = ['quote', 'inbound', 'pools', 'pool-history', 'status', 'track'].map((name) => `${name}=10000/60`).join();
+process.env['RATE_LIMITS'] = ['quote', 'inbound', 'pools', 'pool-history', 'status', 'status-history', 'track']
+  .map((name) => `${name}=10000/60`)
+  .join();
 
 const home = startHome();
 

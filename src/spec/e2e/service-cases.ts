@@ -5,6 +5,7 @@ import { poolsEndpoint } from '../../contract/v1/pools.ts';
 import { quoteEndpoint } from '../../contract/v1/quote.ts';
 import { reportBugEndpoint } from '../../contract/v1/report-bug.ts';
 import { statusEndpoint } from '../../contract/v1/status.ts';
+import { statusHistoryEndpoint } from '../../contract/v1/status-history.ts';
 import { trackEndpoint } from '../../contract/v1/track.ts';
 import { depositCases } from '../deposit-cases.ts';
 import { quoteCases } from './quote-cases.ts';
@@ -83,6 +84,25 @@ const readCases: readonly ServiceCase[] = [
   { name: 'a track of a deposit that nobody has seen', path: track({}), status: 404, code: 'transaction_not_found' },
   { name: 'status', path: statusEndpoint.path, status: 200, members: ['state', 'dependencies', 'resources', 'observed_at'] },
   { name: 'status with a field', path: `${statusEndpoint.path}?verbose=1`, status: 400, code: 'invalid_field', field: 'verbose' },
+  {
+    name: 'the history of the status',
+    path: statusHistoryEndpoint.path,
+    status: 200,
+    members: ['resolution', 'from', 'to', 'components', 'incidents', 'halts'],
+  },
+  ...['hour', 'minute'].map((resolution) => ({
+    name: `the history of the status by ${resolution}`,
+    path: request(statusHistoryEndpoint.path, { resolution }),
+    status: 200,
+    members: ['components'],
+  })),
+  {
+    name: 'a history with parts that are none',
+    path: request(statusHistoryEndpoint.path, { resolution: 'year' }),
+    status: 400,
+    code: 'invalid_field',
+    field: 'resolution',
+  },
 ];
 
 const post = (path: string, value: unknown) => ({ path, method: 'POST', headers: json, body: JSON.stringify(value) });
