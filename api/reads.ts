@@ -13,6 +13,7 @@ import { feedPaths, statusHistoryEndpoint } from '../src/contract/v1/status-hist
 import { trackEndpoint } from '../src/contract/v1/track.ts';
 import { networkDeps } from '../src/server/deps/network-deps.ts';
 import { at, endpoint, endpointGroup } from '../src/server/http/endpoint-group.ts';
+import { createMetricsHandler, metricsPath } from '../src/server/metrics/metrics-handler.ts';
 import { createIncidentFeed } from '../src/server/status/incident-feed.ts';
 import { createSampleHandler } from '../src/server/status/sample-handler.ts';
 import { balances, broadcast, signingFacts } from '../src/service/account/account.ts';
@@ -45,5 +46,6 @@ export default endpointGroup(networkDeps, [
   endpoint(statusHistoryEndpoint, statusHistory, networkDeps),
   at(feedPaths.atom, createIncidentFeed('atom', networkDeps)),
   at(feedPaths.json, createIncidentFeed('json', networkDeps)),
+  at(metricsPath, createMetricsHandler(networkDeps)),
   at('/api/cron/sample', createSampleHandler(networkDeps)),
 ]);

@@ -22,7 +22,16 @@ describe('the functions as they are deployed', async () => {
 
   test('every endpoint of the contract is in exactly one function, with its aliases, and nothing else is', () => {
     const contract = documentedEndpoints.flatMap(({ path, aliases }) => [path, ...aliases]);
-    const others = [mcpSurface.path, '/api/v1/newsletter/confirm', '/api/v1/newsletter/unsubscribe', '/api/cron/deliver'];
+    const others = [
+      mcpSurface.path,
+      '/api/v1/newsletter/confirm',
+      '/api/v1/newsletter/unsubscribe',
+      '/api/cron/deliver',
+      '/api/cron/sample',
+      '/metrics',
+      '/status.atom',
+      '/status.json',
+    ];
     expect([...places.keys()].sort()).toEqual([...contract, ...others].sort());
   });
 

@@ -120,6 +120,8 @@ export interface NetworkService {
   readonly status: StatusReader;
   readonly statusHistory: HistoryReader;
   readonly tracks: TrackReader;
+  /** Told what each quote of a network came to: `offer`, or the code of its refusal. */
+  readonly quoted?: (network: NetworkId, outcome: string) => void;
   /** Our own origin. */
   readonly siteUrl: string;
   /** Unix milliseconds. */

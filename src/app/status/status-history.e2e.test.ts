@@ -57,7 +57,7 @@ describe('the history on the page of the status', () => {
     expect(await page.locator('.past-bars').getAttribute('aria-label')).toBe(
       'The service: up 99.91% of the time seen in 90 days. Days with an outage: 1; impaired: 1; without data: 1.',
     );
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindings(page, 'the history')).toEqual([]);
   });
 
   test('incidents have a beginning and an end, and halts of a network stand apart from them', async () => {

@@ -6,6 +6,8 @@ import { createRedisApiKeys } from '../keys/api-keys-redis.ts';
 import { createKeyRing, type KeyRing } from '../keys/key-ring.ts';
 import { createDeliveryReminder, type DeliveryReminder } from '../mail/delivery-reminder.ts';
 import { createMailStores, type MailStores } from '../mail/mail-stores.ts';
+import { countedIdempotency } from '../metrics/counted.ts';
+import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import { createFilePauses } from '../store/pauses-file.ts';
 import { createRedisPauses } from '../store/pauses-redis.ts';
 import { type Env, readEnv } from './env.ts';
@@ -23,6 +25,8 @@ export interface BaseDeps extends Stores {
   readonly log: Log;
   readonly mailStores: MailStores;
   readonly deliveries: DeliveryReminder;
+  /** What is counted in this process. */
+  readonly metrics: Metrics;
   /** Begins what is due and no answer waits for. */
   readonly afterRequest?: () => void;
   readonly service: {
@@ -37,10 +41,12 @@ export function createBaseDeps(env: Env, log: Log): BaseDeps {
   const stores = createStores(env, now);
   if (env.isProduction && stores.redis === undefined) log('warn', 'store_not_shared', { hint: 'Set UPSTASH_REDIS_REST_URL and _TOKEN.' });
   const keyRing = createKeyRing({ store: apiKeyStore(env, stores.redis), configured: env.aggregatorKeys, log, now });
+  const metrics = createMetrics();
   const mailStores = createMailStores({ dataDir: env.dataDir, redis: stores.redis, now });
   const fetch: typeof globalThis.fetch = (...request) => globalThis.fetch(...request);
   const deliveries = createDeliveryReminder({ outbox: mailStores.outbox, redis: stores.redis, env, fetch, log, now });
-  return { ...stores, env, keyRing, log, mailStores, deliveries, service: { now } };
+  const idempotency = countedIdempotency(stores.idempotency, metrics);
+  return { ...stores, idempotency, env, keyRing, log, mailStores, metrics, deliveries, service: { now } };
 }
 
 /** Where the keys of the aggregator are kept: in Redis where it is configured, else in files. */

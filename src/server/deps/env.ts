@@ -46,6 +46,8 @@ export interface Env {
   readonly sharing?: { readonly secret: string; readonly release: string };
   /** What the schedule of the platform shows when it calls; without it anybody may. */
   readonly cronSecret?: string;
+  /** What reads the metrics; without it there are none. */
+  readonly metricsToken?: string;
   /** Keys of the aggregator, beside those in the store. */
   readonly aggregatorKeys: readonly ApiKeyRecord[];
   /** Registrations of swaps without a memo. */
@@ -151,7 +153,7 @@ const devnetKeys = (): readonly ApiKeyRecord[] => [{ name: 'devnet', hash: hashA
 
 const mailbox = z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an e-mail address, such as Strait <hello@swap.example>');
 const minSecretLength = 32;
-const minCronSecretLength = 16;
+const minTokenLength = 16;
 
 /** What is spent on registrations in a day, in RUNE, where the operator says nothing: about 900 of them. */
 const defaultDailyRune = 20;
@@ -177,7 +179,8 @@ const variables = z.object({
   REPORT_TO: optional(mailbox),
   RATE_LIMITS: z.preprocess(unset, limitOverrides.default({})),
   SIGNING_SECRET: optional(z.string().min(minSecretLength, `must have at least ${minSecretLength} characters`)),
-  CRON_SECRET: optional(z.string().min(minCronSecretLength, `must have at least ${minCronSecretLength} characters: openssl rand -hex 32`)),
+  CRON_SECRET: optional(z.string().min(minTokenLength, `must have at least ${minTokenLength} characters: openssl rand -hex 32`)),
+  METRICS_TOKEN: optional(z.string().min(minTokenLength, `must have at least ${minTokenLength} characters`)),
   /** Set by `npm run serve -- --production`. */
   SERVES_PUBLICLY: optional(z.string()),
   AGGREGATOR_KEYS: optional(apiKeys),
@@ -240,6 +243,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     signingSecret: data.SIGNING_SECRET ?? randomBytes(minSecretLength).toString('hex'),
     ...sharingOf(data),
     ...(data.CRON_SECRET === undefined ? {} : { cronSecret: data.CRON_SECRET }),
+    ...(data.METRICS_TOKEN === undefined ? {} : { metricsToken: data.METRICS_TOKEN }),
     aggregatorKeys: data.AGGREGATOR_KEYS ?? (data.SWAP_NETWORK === 'devnet' ? devnetKeys() : []),
     memoless: memolessOf(data),
     paused: data.PAUSED,

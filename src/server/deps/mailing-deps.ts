@@ -1,5 +1,5 @@
 import type { MailDeps } from '../../service/deps.ts';
-import { createMailer, type Mailer } from '../mail/mailer.ts';
+import { createMailer, type Mailer, type MailerOptions } from '../mail/mailer.ts';
 import { type BaseDeps, baseDeps } from './base-deps.ts';
 
 /** What an endpoint needs that has mail delivered. */
@@ -10,8 +10,11 @@ export interface MailingDeps extends BaseDeps {
 
 /** Adds a mailer over the same stores. */
 export function createMailingDeps(base: BaseDeps): MailingDeps {
-  const { env, log, mailStores, service } = base;
-  const mailer = createMailer({ env, stores: mailStores, log, now: service.now });
+  const { env, log, mailStores, metrics, service } = base;
+  const onRound: NonNullable<MailerOptions['onRound']> = (done) => {
+    for (const [outcome, count] of Object.entries(done)) if (count > 0) metrics.count('strait_emails_total', [outcome], count);
+  };
+  const mailer = createMailer({ env, stores: mailStores, log, onRound, now: service.now });
   return { ...base, mailer, service: { ...service, mail: mailer } };
 }
 

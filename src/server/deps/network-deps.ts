@@ -1,4 +1,5 @@
 import { routersOf } from '../../core/inbound/routers.ts';
+import type { NetworkId } from '../../core/network/protocol.ts';
 import { chainAccesses } from '../../nodes/chains/chain-accesses.ts';
 import type { NetworkService } from '../../service/deps.ts';
 import { createFactsReader } from '../../service/network/facts.ts';
@@ -9,6 +10,7 @@ import { createStatusReader } from '../../service/status/status.ts';
 import { afterAnswer } from '../http/after-answer.ts';
 import { accountProbe, createRegistrar } from '../memoless/memoless-registrar.ts';
 import { createRedisCopies } from '../store/shared-copies-redis.ts';
+import { countedFetch } from '../metrics/counted.ts';
 import { type BaseDeps, baseDeps, pauseStore } from './base-deps.ts';
 import { createNodeDeps } from './node-deps.ts';
 import { createPoolHistories } from './pool-histories.ts';
@@ -25,9 +27,11 @@ export interface NetworkDeps extends BaseDeps {
 
 /** Deps over the configured hosts, with a cache and a memory of failed hosts of their own. */
 export function createNetworkDeps(base: BaseDeps): NetworkDeps {
-  const { env, redis, log, health, mailStores } = base;
+  const { env, redis, log, health, mailStores, metrics } = base;
   const { now } = base.service;
-  const fetch: typeof globalThis.fetch = (...request) => globalThis.fetch(...request);
+  const { thornode, mayanode, midgard, mayaMidgard } = env.hosts;
+  const configured = [...thornode, ...mayanode, ...midgard, ...mayaMidgard, ...Object.values(env.chainUrls).flat()];
+  const fetch = countedFetch((...request) => globalThis.fetch(...request), configured, metrics);
   const shared = sharedReader(base);
   const requested = createNodeDeps(env.hosts, fetch, now, shared);
   const chains = chainAccesses(env.chainUrls, { fetch, now });
@@ -59,6 +63,7 @@ export function createNetworkDeps(base: BaseDeps): NetworkDeps {
     registrar,
     routers: routersOf(env.network),
     siteUrl: env.siteUrl,
+    quoted: (network: NetworkId, outcome: string) => metrics.count('strait_quotes_total', [network, outcome]),
     now,
   };
   const sampleSoon = () => {

@@ -33,6 +33,8 @@ export interface RequestContext<Deps = BaseDeps> {
 
 /** What endpoints and surfaces differ in: the parameters of the pipeline. */
 export interface HandlerOptions {
+  /** How requests are counted. */
+  readonly name: string;
   /** HEAD comes with GET, and OPTIONS is answered here; without it every method is let through. */
   readonly methods?: readonly Method[];
   /** Looks at a request before anything else; what it returns is the answer, what it throws the error. */
@@ -78,6 +80,7 @@ export function createHandler<Deps extends BaseDeps>(
       ...deprecationHeaders(options.deprecation, context.deps.env.siteUrl),
       ...(await context.meter?.headers()),
     });
+    countRequest(options.name, context, finished.status, started);
     context.deps.afterRequest?.();
     if (options.logs !== 'errors' || finished.status >= 400) logRequest(context, finished.status, started);
     return finished;
@@ -124,6 +127,15 @@ async function openWithKey(limit: LimitName, context: RequestContext): Promise<v
   context.keyName = name;
   context.caller = `key:${hash}`;
   context.meter = meterBy(limit, context.caller, context.deps.limiter, quota);
+}
+
+const knownMethods: readonly string[] = ['GET', 'HEAD', 'POST', 'OPTIONS'];
+
+function countRequest(name: string, { request, deps: { metrics }, errorCode }: RequestContext, status: number, started: number): void {
+  const method = knownMethods.includes(request.method) ? request.method : 'other';
+  metrics.count('strait_requests_total', [name, method, `${status}`]);
+  metrics.observe('strait_request_seconds', [name], (performance.now() - started) / 1000);
+  if (errorCode !== undefined) metrics.count('strait_refusals_total', [name, errorCode]);
 }
 
 function logRequest({ request, requestId, deps, errorCode, keyName }: RequestContext, status: number, started: number): void {

@@ -6,7 +6,7 @@ import { restErrors } from './steps/error-response.ts';
 
 /** The handler of every /api path that is none: 404 for every method. */
 export function serveNotFound(deps: () => BaseDeps): Handler {
-  return createHandler({ errorForm: restErrors, cors: publicReads }, deps, async () => {
+  return createHandler({ name: 'unknown', errorForm: restErrors, cors: publicReads }, deps, async () => {
     throw new AppError({ code: 'not_found', hint: '' });
   });
 }

@@ -87,6 +87,7 @@ export function serve<Input, Output, Answer, Service>(
 }
 
 const optionsOf = <Input, Output, Answer>(endpoint: Endpoint<Input, Output, Answer>): HandlerOptions => ({
+  name: endpoint.operationId,
   methods: [endpoint.method],
   limit: endpoint.limit,
   errorForm: errorForms[endpoint.failureForm ?? 'rest'],

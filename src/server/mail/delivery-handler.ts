@@ -15,7 +15,13 @@ const budgetMs = 5_000;
  */
 export const createCronHandler = (deps: () => MailingDeps): Handler =>
   createHandler(
-    { methods: ['GET'], guard: requireBearer(({ cronSecret }) => cronSecret, 'open'), cors: publicReads, errorForm: restErrors },
+    {
+      name: 'cron_deliver',
+      methods: ['GET'],
+      guard: requireBearer(({ cronSecret }) => cronSecret, 'open'),
+      cors: publicReads,
+      errorForm: restErrors,
+    },
     deps,
     async (context) =>
       jsonResponse(200, { success: true, ...(await context.deps.mailer.deliverNow(budgetMs)) }, { 'Cache-Control': 'no-store' }),

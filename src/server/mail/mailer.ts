@@ -15,10 +15,13 @@ export interface Mailer extends MailDeps, MailStores {
   stop(): Promise<void>;
 }
 
-interface MailerOptions {
+/** What a mailer is made of. */
+export interface MailerOptions {
   readonly env: Pick<Env, 'mail' | 'siteUrl' | 'signingSecret'>;
   readonly stores: MailStores;
   readonly log: Log;
+  /** Told what became of the emails of each round. */
+  readonly onRound?: (done: Delivered) => void;
   /** Unix milliseconds. */
   readonly now: () => number;
 }
@@ -27,7 +30,7 @@ interface MailerOptions {
 const afterAnswerMs = 4_000;
 
 /** A mailer over these stores; what speaks SMTP is loaded for the first email. */
-export function createMailer({ env, stores: { outbox, subscribers }, log, now }: MailerOptions): Mailer {
+export function createMailer({ env, stores: { outbox, subscribers }, log, onRound, now }: MailerOptions): Mailer {
   const { mail, siteUrl, signingSecret: secret } = env;
   let sender: Promise<Sender> | undefined;
   // What speaks SMTP is loaded for the first email: the endpoint answers before that.
@@ -49,6 +52,7 @@ export function createMailer({ env, stores: { outbox, subscribers }, log, now }:
   async function deliverUntil(end: number): Promise<Delivered> {
     try {
       const done = await deliver(deps, () => !isStopped && performance.now() < end);
+      onRound?.(done);
       if (done.sent + done.dropped + done.postponed > 0) log('info', 'mail_round', { ...done });
       return done;
     } catch (error) {

@@ -37,7 +37,9 @@ const endings = {
  * scanners follow links; POST acts. A POST to unsubscribe needs no form (RFC 8058).
  */
 export const createNewsletterHandler = (purpose: Purpose, deps: () => BaseDeps): Handler =>
-  createHandler({ methods: ['GET', 'POST'], errorForm: pageErrors }, deps, (context) => answerLink(purpose, context));
+  createHandler({ name: `newsletter_${purpose}`, methods: ['GET', 'POST'], errorForm: pageErrors }, deps, (context) =>
+    answerLink(purpose, context),
+  );
 
 async function answerLink(purpose: Purpose, { request, deps }: RequestContext): Promise<Response> {
   const { env, service, mailStores } = deps;

@@ -10,6 +10,7 @@ import { type BuildServer, buildMcpServer } from './mcp-server.ts';
 import type { ToolContext } from './mcp-tools.ts';
 
 const options: HandlerOptions = {
+  name: 'mcp',
   methods: ['POST'],
   guard: originGuard(refuseOrigin),
   limit: 'mcp',

@@ -141,7 +141,7 @@ const mediaTypes = { atom: 'application/atom+xml; charset=utf-8', json: 'applica
 /** The handler of a feed; it shares its limit with the history. */
 export const createIncidentFeed = (form: 'atom' | 'json', deps: () => NetworkDeps): Handler =>
   createHandler(
-    { methods: ['GET'], limit: statusHistoryEndpoint.limit, cors: publicReads, errorForm: restErrors },
+    { name: 'status_feed', methods: ['GET'], limit: statusHistoryEndpoint.limit, cors: publicReads, errorForm: restErrors },
     deps,
     async ({ meter, deps: { env, service } }) => {
       await meter?.take('stay_open');

@@ -8,7 +8,13 @@ import { jsonResponse } from '../http/steps/json-response.ts';
 /** The handler that the platform's schedule calls to remember this minute; with a CRON_SECRET only the schedule may. */
 export const createSampleHandler = (deps: () => NetworkDeps): Handler =>
   createHandler(
-    { methods: ['GET'], guard: requireBearer(({ cronSecret }) => cronSecret, 'open'), cors: publicReads, errorForm: restErrors },
+    {
+      name: 'cron_sample',
+      methods: ['GET'],
+      guard: requireBearer(({ cronSecret }) => cronSecret, 'open'),
+      cors: publicReads,
+      errorForm: restErrors,
+    },
     deps,
     async ({ deps: { sampler } }) => {
       await sampler.sample();

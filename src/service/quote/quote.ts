@@ -46,7 +46,7 @@ interface QuoteRun {
   readonly observe?: QuoteObserver;
 }
 
-type QuoteDeps = Pick<Deps, 'facts' | 'pauses' | 'nodes' | 'names' | 'now' | 'chains' | 'views' | 'routers'>;
+type QuoteDeps = Pick<Deps, 'facts' | 'pauses' | 'nodes' | 'names' | 'now' | 'chains' | 'views' | 'routers' | 'quoted'>;
 
 function refuseAll(refusals: readonly Refusal[], run: QuoteRun): void {
   run.refusals.push(...refusals);
@@ -90,7 +90,14 @@ export async function observedQuote(asked: QuoteRequest, deps: QuoteDeps, observ
   for (const refusal of late) observe?.({ refusal });
   run.closed = true;
   stop.abort();
-  return rank(request, run.offers, [...run.refusals, ...late]);
+  const refusals = [...run.refusals, ...late];
+  for (const network of request.networks) deps.quoted?.(network, outcomeOf(network, run.offers, refusals));
+  return rank(request, run.offers, refusals);
+}
+
+function outcomeOf(network: NetworkId, offers: readonly Offer[], refusals: readonly Refusal[]): string {
+  if (offers.some((offer) => offer.network === network)) return 'offer';
+  return refusals.find((refusal) => refusal.network === network)?.error.code ?? 'none';
 }
 
 const hasPayee = ({ destination, refund }: QuoteRequest): boolean => destination !== undefined || refund !== undefined;

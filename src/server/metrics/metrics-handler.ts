@@ -1,0 +1,65 @@
+import { minuteMs } from '../../service/status/history.ts';
+import type { NetworkDeps } from '../deps/network-deps.ts';
+import { createHandler, type Handler } from '../http/handler.ts';
+import { requireBearer } from '../http/steps/bearer.ts';
+import { restErrors } from '../http/steps/error-response.ts';
+import type { Reading } from './metrics.ts';
+
+/** Where an operator's Prometheus reads. */
+export const metricsPath = '/metrics';
+
+const patienceMs = 1_000;
+
+/** The handler of the metrics of this process, for whoever sends METRICS_TOKEN; to anybody else there is nothing here. */
+export const createMetricsHandler = (deps: () => NetworkDeps): Handler =>
+  createHandler(
+    {
+      name: 'metrics',
+      methods: ['GET'],
+      guard: requireBearer(({ metricsToken }) => metricsToken, 'closed'),
+      cache: 'no-store',
+      errorForm: restErrors,
+      logs: 'errors',
+    },
+    deps,
+    async (context) => {
+      const text = context.deps.metrics.text(await readings(context.deps));
+      return new Response(text, { headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' } });
+    },
+  );
+
+/** What is read when somebody asks; what cannot be read is left out. */
+async function readings({ health, mailStores, service }: NetworkDeps): Promise<readonly Reading[]> {
+  const [isUp, waiting, history] = await Promise.all([
+    inTime(health.ping().then(() => true)),
+    inTime(mailStores.outbox.waiting()),
+    inTime(service.statusHistory.read()),
+  ]);
+  const now = service.now();
+  const { rss, heapUsed, external } = process.memoryUsage();
+  const { user, system } = process.cpuUsage();
+  const gauge = (name: Reading['name'], value: number | undefined, labels: readonly string[] = []): readonly Reading[] =>
+    value === undefined ? [] : [{ name, labels, value }];
+  const oldest = waiting?.oldestAt === undefined ? undefined : Math.max(0, (now - waiting.oldestAt) / 1000);
+  // A sample stands for its whole minute.
+  const sampled = history?.recent === undefined ? undefined : Math.max(0, (now - history.recent.at - minuteMs) / 1000);
+  return [
+    ...gauge('strait_outbox_waiting', waiting?.count),
+    ...gauge('strait_outbox_oldest_seconds', waiting === undefined ? undefined : (oldest ?? 0)),
+    ...gauge('strait_status_sample_age_seconds', sampled),
+    ...gauge('strait_store_up', isUp ? 1 : 0, [health.kind]),
+    ...gauge('process_resident_memory_bytes', rss),
+    ...gauge('process_cpu_seconds_total', (user + system) / 1e6),
+    ...gauge('process_start_time_seconds', Math.round(Date.now() / 1000 - process.uptime())),
+    ...gauge('nodejs_heap_size_used_bytes', heapUsed),
+    ...gauge('nodejs_external_memory_bytes', external),
+  ];
+}
+
+async function inTime<T>(reading: Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, patienceMs, undefined);
+  });
+  return Promise.race([reading.catch(() => undefined), late]).finally(() => clearTimeout(timer));
+}
