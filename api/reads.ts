@@ -16,6 +16,7 @@ import { at, endpoint, endpointGroup } from '../src/server/http/endpoint-group.t
 import { createMetricsHandler, metricsPath } from '../src/server/metrics/metrics-handler.ts';
 import { createIncidentFeed } from '../src/server/status/incident-feed.ts';
 import { createSampleHandler } from '../src/server/status/sample-handler.ts';
+import { samplePath } from '../src/server/status/sample-path.ts';
 import { balances, broadcast, signingFacts } from '../src/service/account/account.ts';
 import { resolveName } from '../src/service/account/name.ts';
 import { payment } from '../src/service/account/payment.ts';
@@ -47,5 +48,5 @@ export default endpointGroup(networkDeps, [
   at(feedPaths.atom, createIncidentFeed('atom', networkDeps)),
   at(feedPaths.json, createIncidentFeed('json', networkDeps)),
   at(metricsPath, createMetricsHandler(networkDeps)),
-  at('/api/cron/sample', createSampleHandler(networkDeps)),
+  at(samplePath, createSampleHandler(networkDeps)),
 ]);

@@ -1,4 +1,5 @@
 import { deliveryPath } from '../../../src/server/mail/delivery-reminder.ts';
+import { samplePath } from '../../../src/server/status/sample-path.ts';
 
 interface Cron {
   readonly path: string;
@@ -16,7 +17,8 @@ export function readCronMinutes(text: string | undefined): number | undefined {
   throw new Error(`CRON_MINUTES: must be 1 to 59, or unset for once a day; it is ${JSON.stringify(text)}`);
 }
 
-/** What the platform calls, and when. Mail goes out after answers; this takes up what was left. */
+/** What the platform calls, and when. Mail goes out after answers; this takes up what was left. A plan with minutes samples the status, too. */
 export const crons = (minutes: number | undefined): readonly Cron[] => [
   { path: deliveryPath, schedule: minutes === undefined ? daily : `*/${minutes} * * * *` },
+  ...(minutes === undefined ? [] : [{ path: samplePath, schedule: '* * * * *' }]),
 ];

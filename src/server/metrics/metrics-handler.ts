@@ -3,7 +3,7 @@ import type { NetworkDeps } from '../deps/network-deps.ts';
 import { createHandler, type Handler } from '../http/handler.ts';
 import { requireBearer } from '../http/steps/bearer.ts';
 import { restErrors } from '../http/steps/error-response.ts';
-import type { Reading } from './metrics.ts';
+import type { MetricReading } from './metrics.ts';
 
 /** Where an operator's Prometheus reads. */
 export const metricsPath = '/metrics';
@@ -29,7 +29,7 @@ export const createMetricsHandler = (deps: () => NetworkDeps): Handler =>
   );
 
 /** What is read when somebody asks; what cannot be read is left out. */
-async function readings({ health, mailStores, service }: NetworkDeps): Promise<readonly Reading[]> {
+async function readings({ health, mailStores, service }: NetworkDeps): Promise<readonly MetricReading[]> {
   const [isUp, waiting, history] = await Promise.all([
     inTime(health.ping().then(() => true)),
     inTime(mailStores.outbox.waiting()),
@@ -38,7 +38,7 @@ async function readings({ health, mailStores, service }: NetworkDeps): Promise<r
   const now = service.now();
   const { rss, heapUsed, external } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
-  const gauge = (name: Reading['name'], value: number | undefined, labels: readonly string[] = []): readonly Reading[] =>
+  const gauge = (name: MetricReading['name'], value: number | undefined, labels: readonly string[] = []): readonly MetricReading[] =>
     value === undefined ? [] : [{ name, labels, value }];
   const oldest = waiting?.oldestAt === undefined ? undefined : Math.max(0, (now - waiting.oldestAt) / 1000);
   // A sample stands for its whole minute.

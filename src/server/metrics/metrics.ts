@@ -4,7 +4,7 @@ import { type CounterName, type HistogramName, type MetricName, metricTable } fr
 export const latencyBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 /** Values of a metric that is read when somebody asks. */
-export interface Reading {
+export interface MetricReading {
   readonly name: MetricName;
   readonly labels: readonly string[];
   readonly value: number;
@@ -16,7 +16,7 @@ export interface Metrics {
   count(name: CounterName, labels: readonly string[], by?: number): void;
   observe(name: HistogramName, labels: readonly string[], seconds: number): void;
   /** Everything in the text format of Prometheus (0.0.4), with what was read just now. */
-  text(readings: readonly Reading[]): string;
+  text(readings: readonly MetricReading[]): string;
 }
 
 /** The most series of one metric; what is beyond them is counted together, under `other`. */
