@@ -7,7 +7,7 @@ const port = Number(process.env['PORT'] || 4321);
 process.env['SITE_URL'] ||= `http://localhost:${port}`;
 
 await buildIfStale();
-const product = await startProduct(port, { devnetWallet: true }).catch((error: NodeJS.ErrnoException): Product => {
+const product = await startProduct(port, { devnetWallet: true, samples: true }).catch((error: NodeJS.ErrnoException): Product => {
   if (error.code !== 'EADDRINUSE') throw error;
   console.error(`\nPort ${port} or ${port + 1} is in use. Stop what runs there, or choose another: PORT=5000 npm start\n`);
   process.exit(1);

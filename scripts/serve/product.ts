@@ -17,13 +17,15 @@ export interface Product {
 export interface ProductOptions {
   /** On the devnet, and only there: puts the devnet wallet and the devnet panel into the pages. */
   readonly devnetWallet?: boolean;
+  /** Remembers the state every minute, for which it asks the networks by itself. */
+  readonly samples?: boolean;
 }
 
 /**
  * Serves the build with its functions and, on the devnet, the networks on the next port.
  * Sets PORT and SITE_URL for the functions. @throws Error naming each variable with a bad value.
  */
-export async function startProduct(port: number, { devnetWallet = false }: ProductOptions = {}): Promise<Product> {
+export async function startProduct(port: number, { devnetWallet = false, samples = false }: ProductOptions = {}): Promise<Product> {
   process.env['PORT'] = String(port);
   process.env['SITE_URL'] ??= `http://localhost:${port}`;
   const { network } = readEnv(process.env);
@@ -31,13 +33,13 @@ export async function startProduct(port: number, { devnetWallet = false }: Produ
   const beside = devnet !== undefined && devnetWallet ? mountDevnetWallet(devnet.url) : undefined;
   const platform = await startPlatform({ port, ...(beside ? { beside } : {}) });
   const stopCrons = startCrons(new URL('../../vercel.json', import.meta.url).pathname, platform.url);
-  const stopSampling = startSampling(serverDeps().sampler);
+  const stopSampling = samples ? startSampling(serverDeps().sampler) : undefined;
   return {
     url: platform.url,
     ...(devnet ? { devnetUrl: devnet.url } : {}),
     close: async () => {
       stopCrons();
-      stopSampling();
+      stopSampling?.();
       await Promise.all([platform.close(), devnet?.close()]);
       const { keyRing, mailer } = serverDeps();
       await Promise.all([keyRing.flush(), mailer.stop()]);

@@ -91,6 +91,7 @@ describe('the history on the page of the status', () => {
 
   test('a product that has just begun shows its first minute and 89 days without data', async () => {
     const page = await home.newPage();
+    expect((await page.request.get(`${home.url()}/api/cron/sample`)).status()).toBe(200);
     await page.goto(`${home.url()}/status`);
     const first = page.locator('.past-bars').first();
     await first.waitFor();
