@@ -13,6 +13,35 @@ export const serviceRequirements: readonly Requirement[] = [
     },
   },
   {
+    id: 'status-remembers',
+    sentence:
+      'The status is remembered for 90 days: minutes without a look are no data, incidents have a beginning and an end, and halts of networks are told apart.',
+    tests: {
+      'src/service/status/history.test.ts': [
+        'minutes that nobody looked at are no data in every resolution, and never up',
+        'one has a beginning and an end, and its length is between them',
+        'SOL on THORChain that is halted for three hours is a halt, and no outage of ours',
+        '200 days of samples stay within 90 days and 200 kB, whatever happens',
+      ],
+      'src/server/status/history-stores.test.ts': [
+        'of twenty processes one takes the sample of a minute',
+        'in Redis every key ends by itself',
+      ],
+      'src/app/status/status-history.e2e.test.ts': ['a day without data has no bar but a line, and half a day half a bar'],
+    },
+  },
+  {
+    id: 'metrics-without-secrets',
+    sentence: 'An operator reads metrics with a token of their own; neither they nor the log have addresses, IPs or secrets in them.',
+    tests: {
+      'src/server/metrics/metrics.test.ts': [
+        'requests, quotes, refusals, hosts, keys and mail are counted, and no address, IP or secret is in them or in the log',
+        'without METRICS_TOKEN there is nothing here for anybody, and a short one is refused at the start',
+        'the series of a metric are bounded, whatever comes',
+      ],
+    },
+  },
+  {
     id: 'own-words',
     sentence: 'Upstream text, stack traces and secrets never reach a caller.',
     tests: { 'src/server/mcp/mcp.test.ts': ['a failure of our own leaks no text'] },
