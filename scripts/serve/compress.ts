@@ -13,7 +13,7 @@ const [shrinkBrotli, shrinkGzip] = [promisify(brotliCompress), promisify(gzip)];
 export interface WholeAnswer {
   /** By their names in small letters. Changed here. */
   readonly headers: Record<string, string>;
-  readonly body: Buffer | undefined;
+  readonly body: Uint8Array | undefined;
 }
 
 function addVary(headers: Record<string, string>): void {
@@ -26,7 +26,7 @@ function addVary(headers: Record<string, string>): void {
  * The body of a function's answer as the client takes it: from a kilobyte on compressed, with `Vary` saying so to caches, and
  * its ETag made weak, since the bytes are others. What is compressed already, or must not be changed, stays.
  */
-export async function compressAnswer({ headers, body }: WholeAnswer, accepted: string | undefined): Promise<Buffer | undefined> {
+export async function compressAnswer({ headers, body }: WholeAnswer, accepted: string | undefined): Promise<Uint8Array | undefined> {
   if (headers['content-encoding'] !== undefined || !isCompressible(headers['content-type'] ?? '')) return body;
   if (/\bno-transform\b/i.test(headers['cache-control'] ?? '')) return body;
   addVary(headers);

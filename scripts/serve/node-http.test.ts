@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { answerNode, type BodyBudget, bodyBudget } from './node-http.ts';
+import type { BodyBudget } from './incoming-request.ts';
+import { answerNode, bodyBudget } from './node-http.ts';
 
 let server: Server | undefined;
 afterEach(() => {

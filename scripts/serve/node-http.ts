@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errorBody, errorTable } from '../../src/contract/errors.ts';
 import type { ErrorInfo } from '../../src/core/errors.ts';
+import { takeWholeBodies, wholeBodyOf } from '../../src/server/http/steps/whole-body.ts';
 import { compressAnswer } from './compress.ts';
+import { type BodyBudget, type HeldBody, incomingRequest } from './incoming-request.ts';
 import type { CallerAddress } from './trusted-proxies.ts';
+
+takeWholeBodies();
 
 /** How much of all bodies together a host holds at once; each function bounds its own. */
 const mostBodyBytes = 64_000_000;
@@ -17,12 +21,6 @@ const barred: readonly (string | undefined)[] = ['TRACE', 'TRACK', 'CONNECT'];
 
 /** Nobody is believed but the connection. */
 const byConnection: CallerAddress = (remote) => remote;
-
-/** What a host holds of bodies that are being answered. */
-export interface BodyBudget {
-  readonly mostBytes: number;
-  heldBytes: number;
-}
 
 /** A budget of its own for each host. */
 export const bodyBudget = (mostBytes = mostBodyBytes): BodyBudget => ({ mostBytes, heldBytes: 0 });
@@ -52,14 +50,6 @@ export async function answerNode(
     body.isAnswered = true;
     budget.heldBytes -= body.bytes;
   }
-}
-
-interface HeldBody {
-  readonly budget: BodyBudget;
-  bytes: number;
-  isOver: boolean;
-  /** From here on nothing is counted any more: nobody would give it back. */
-  isAnswered: boolean;
 }
 
 interface HostRefusal {
@@ -97,80 +87,60 @@ function refuse(incoming: IncomingMessage, outgoing: ServerResponse, { error, he
 }
 
 function toRequest(incoming: IncomingMessage, addressOf: CallerAddress, held: HeldBody): Request {
-  const headers = new Headers();
-  for (const [key, value] of Object.entries(incoming.headers)) {
-    if (value === undefined || forwarding.test(key)) continue;
-    if (typeof value === 'string') headers.append(key, value);
-    else for (const one of value) headers.append(key, one);
+  const headers: Record<string, string> = {};
+  for (const key in incoming.headers) {
+    const value = incoming.headers[key];
+    if (value !== undefined && !forwarding.test(key)) headers[key] = typeof value === 'string' ? value : value.join(', ');
   }
   const forwarded = incoming.headers['x-forwarded-for'];
-  headers.set(
-    'x-forwarded-for',
-    addressOf(incoming.socket.remoteAddress ?? '', Array.isArray(forwarded) ? forwarded.join(',') : forwarded),
-  );
-  const method = incoming.method ?? 'GET';
-  const hasBody = method !== 'GET' && method !== 'HEAD';
-  return new Request(urlOf(incoming), { method, headers, ...(hasBody ? { body: bodyOf(incoming, held), duplex: 'half' as const } : {}) });
+  headers['x-forwarded-for'] = addressOf(incoming.socket.remoteAddress ?? '', Array.isArray(forwarded) ? forwarded.join(',') : forwarded);
+  return incomingRequest({ url: urlOf(incoming), method: incoming.method ?? 'GET', headers: new Headers(headers), incoming, held });
 }
 
-function urlOf({ url: target = '/', headers }: IncomingMessage): URL {
+/** Paths that are the same in a URL as they are written. */
+const plainTarget = /^\/(?!\/)[A-Za-z0-9/_-]*$/;
+
+let lastOrigin = { base: '', origin: '' };
+
+function originOf(base: string): string {
+  if (lastOrigin.base !== base) lastOrigin = { base, origin: new URL(base).origin };
+  return lastOrigin.origin;
+}
+
+function urlOf({ url: target = '/', headers }: IncomingMessage): string {
   const base = `http://${headers.host ?? 'localhost'}`;
+  if (plainTarget.test(target)) return originOf(base) + target;
   const { pathname, search } = new URL(target.startsWith('/') ? base + target : target);
   const url = new URL(base);
   // Two slashes at the beginning would be read as the name of a host wherever the path is written as an address.
   url.pathname = pathname.replace(/^\/{2,}/, '/');
   url.search = search;
-  return url;
-}
-
-/** The body as it is read, so that nothing is held that no function asks for; breaks off when the host holds too much. */
-function bodyOf(incoming: IncomingMessage, held: HeldBody): ReadableStream<Uint8Array> {
-  let wake: (() => void) | undefined;
-  const isEnded = () => incoming.readableEnded || incoming.destroyed;
-  const moved = () => wake?.();
-  for (const event of ['readable', 'end', 'error', 'close'] as const) incoming.on(event, moved);
-  const source: UnderlyingDefaultSource<Uint8Array> = {
-    async pull(controller) {
-      let chunk = incoming.read() as Buffer | null;
-      while (chunk === null && !isEnded()) {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-        chunk = incoming.read() as Buffer | null;
-      }
-      if (chunk === null) {
-        if (!incoming.complete) throw incoming.errored ?? new Error('the body broke off');
-        return controller.close();
-      }
-      if (held.isAnswered) return controller.close();
-      const { budget } = held;
-      held.isOver = budget.heldBytes + chunk.length > budget.mostBytes;
-      // Broken off rather than ended: what has come so far may be whole by itself, and is not what was sent.
-      if (held.isOver) throw new Error('this host holds as many bodies as it may');
-      budget.heldBytes += chunk.length;
-      held.bytes += chunk.length;
-      controller.enqueue(chunk);
-    },
-  };
-  return new ReadableStream(source, { highWaterMark: 0 });
+  return url.href;
 }
 
 /** Event streams as they come; everything else in one piece, with its length, compressed as the caller takes it. */
 async function write(response: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const headers = Object.fromEntries(response.headers);
   // What is still being sent is not read.
-  const closing = incoming.complete ? {} : { connection: 'close' };
-  const late = setTimeout(() => outgoing.destroy(), slowReaderMs);
-  outgoing.once('close', () => clearTimeout(late));
-  if (response.body && response.headers.get('content-type')?.startsWith('text/event-stream')) {
-    outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), ...closing });
+  if (!incoming.complete) headers['connection'] = 'close';
+  if (headers['content-type']?.startsWith('text/event-stream') && response.body) {
+    endSlowReader(outgoing);
+    outgoing.writeHead(response.status, headers);
     for await (const chunk of response.body) outgoing.write(chunk);
     outgoing.end();
     return;
   }
-  const whole = response.body === null ? undefined : Buffer.from(await response.arrayBuffer());
+  const whole = wholeBodyOf(response) ?? (response.body === null ? undefined : new Uint8Array(await response.arrayBuffer()));
   const accepted = incoming.headers['accept-encoding'] as string | undefined;
-  const headers = { ...Object.fromEntries(response.headers), ...closing };
   const body = await compressAnswer({ headers, body: whole }, accepted);
-  outgoing.writeHead(response.status, body === undefined ? headers : { ...headers, 'content-length': body.length });
+  if (body !== undefined) headers['content-length'] = `${body.length}`;
+  outgoing.writeHead(response.status, headers);
   outgoing.end(body);
+  const isTaken = outgoing.writableFinished || outgoing.socket?.writableLength === 0;
+  if (!isTaken) endSlowReader(outgoing);
+}
+
+function endSlowReader(outgoing: ServerResponse): void {
+  const late = setTimeout(() => outgoing.destroy(), slowReaderMs);
+  outgoing.once('close', () => clearTimeout(late));
 }

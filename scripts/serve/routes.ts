@@ -107,8 +107,10 @@ function lookedAt(routes: readonly Route[]): Pick<Remembered, 'headers' | 'param
 /** Walks the routes as the platform does: all before the file system, then the rewrites where no file or function answers. Headers of a path are not to be changed. */
 export function route(routes: readonly Route[], url: URL, request: Headers, exists: Exists): Routed {
   const { headers, parameters, byRequest } = rememberedFor(routes, exists);
-  const asked = url.search === '' ? [] : parameters.map((name) => url.searchParams.get(name));
-  const key = JSON.stringify([url.pathname, headers.map((name) => request.get(name)), asked]);
+  let key = url.pathname;
+  // No path and no header has a line break in it, and an absent one is not an empty one.
+  for (const name of headers) key += `\n${request.get(name) ?? '\n'}`;
+  if (url.search !== '') key += JSON.stringify(parameters.map((name) => url.searchParams.get(name)));
   const known = byRequest.get(key);
   const routed = known ?? walk(routes, url, request, exists);
   if (routed.kind === 'redirect') return routed;

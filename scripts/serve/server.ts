@@ -98,7 +98,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   if (isEager) await Promise.all([...new Set(functions.values())].map(open));
   const server = createServer((incoming, outgoing) => {
     if (ready.write(incoming, outgoing)) return;
-    const respond = async (request: Request) => (await beside?.answer(request)) ?? answer(request, keyOf(incoming));
+    const key = keyOf(incoming);
+    const own = (request: Request) => answer(request, key);
+    const respond = beside === undefined ? own : async (request: Request) => (await beside.answer(request)) ?? own(request);
     void answerNode(incoming, outgoing, respond, { ...(addressOf && { addressOf }), budget });
   });
   server.requestTimeout = slowSenderMs;

@@ -42,8 +42,8 @@ export interface Env {
   readonly rateLimits: LimitOverrides;
   /** HMAC key for links that only we can make. */
   readonly signingSecret: string;
-  /** Absent without a SIGNING_SECRET: instances have none in common that the store does not know. `release` tells builds apart. */
-  readonly sharing?: { readonly secret: string; readonly release: string };
+  /** Absent without a SIGNING_SECRET: instances have none in common that the store does not know. `release` tells builds apart, `patienceMs` is how long the store is waited for. */
+  readonly sharing?: { readonly secret: string; readonly release: string; readonly patienceMs?: number };
   /** What the schedule of the platform shows when it calls; without it anybody may. */
   readonly cronSecret?: string;
   /** What reads the metrics; without it there are none. */

@@ -76,7 +76,7 @@ export function createNetworkDeps(base: BaseDeps): NetworkDeps {
 function sharedReader({ env: { sharing, network, hosts }, redis, service: { now } }: BaseDeps): SharedReader | undefined {
   if (redis === undefined || sharing === undefined) return undefined;
   const scope = JSON.stringify([sharing.release, network, hosts]);
-  return createSharedReader(createRedisCopies(redis, { secret: sharing.secret, scope, now }), now);
+  return createSharedReader(createRedisCopies(redis, { ...sharing, scope, now }), now);
 }
 
 let shared: NetworkDeps | undefined;

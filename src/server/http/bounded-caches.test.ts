@@ -17,6 +17,7 @@ const bounds: Readonly<Record<string, readonly string[]>> = {
   'nodes/chains/chain-accesses.ts': ['the chains that are configured'],
   'nodes/chains/evm-rpc.ts': ['2,000 tokens of a chain, then it begins anew'],
   'nodes/http/host-stats.ts': ['the hosts that are configured', 'the hosts that are configured'],
+  'server/http/steps/whole-body.ts': ['as long as the request lives'],
   'server/http/endpoint-group.ts': ['the endpoints of a function'],
   'server/keys/key-ring.ts': ['the keys that are issued', 'keys used within 3 s', 'the keys that are configured'],
   'server/mcp/mcp-direct.ts': ['a fixed list of methods', 'as long as the answer lives'],

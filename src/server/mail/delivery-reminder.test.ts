@@ -1,8 +1,15 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { newsletterEndpoint } from '../../contract/v1/newsletter.ts';
+import { subscribe } from '../../service/mail/subscribe.ts';
 import { createBaseDeps } from '../deps/base-deps.ts';
+import { createMailingDeps } from '../deps/mailing-deps.ts';
 import { testEnv } from '../fixtures/env.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
 import { endpointGroup } from '../http/endpoint-group.ts';
+import { serve } from '../http/serve.ts';
 import { createDeliveryReminder } from './delivery-reminder.ts';
 
 const redis = startTestRedis();
@@ -38,6 +45,20 @@ function platformContext() {
 afterEach(() => {
   Reflect.deleteProperty(globalThis, contextKey);
   vi.restoreAllMocks();
+});
+
+test('mail goes out right after the answer that it comes of, and the platform is told to wait for it', async () => {
+  const { settle } = platformContext();
+  const dataDir = mkdtempSync(join(tmpdir(), 'mail-'));
+  const { mail } = testEnv({});
+  const env = testEnv({ dataDir, mail: { ...mail, outboxDir: join(dataDir, 'outbox') } });
+  const deps = createMailingDeps(createBaseDeps(env, () => undefined));
+  const body = JSON.stringify({ email: 'reader@example.com' });
+  const post = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body };
+  const answer = await serve(newsletterEndpoint, subscribe, () => deps)(new Request('https://strait.example/api/v1/newsletter', post));
+  expect([answer.ok, await settle()]).toEqual([true, 1]);
+  expect(readdirSync(join(dataDir, 'outbox'))).toHaveLength(1);
+  rmSync(dataDir, { recursive: true });
 });
 
 describe('mail that was left, on a plan whose schedule calls once a day', () => {

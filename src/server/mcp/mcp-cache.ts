@@ -30,15 +30,15 @@ export async function answerFromFacts<Service extends FactsService>(
   const read = await Promise.all(networks.map((network) => service.facts.read(network)));
   const facts = read.flatMap((reply) => (reply.ok ? [reply.value] : []));
   const now = service.now();
-  const settled = settle(service, new Map(networks.map((network, at) => [network, read[at]])), now);
-  if (facts.length < read.length) return make(settled);
+  const settled = () => settle(service, new Map(networks.map((network, at) => [network, read[at]])), now);
+  if (facts.length < read.length) return make(settled());
   const ages = facts.map(({ readAt }) => ageSeconds(readAt, now));
   const kept = keptBy.get(service.facts) ?? new Map<string, Kept>();
   keptBy.set(service.facts, kept);
   const found = kept.get(key);
   if (found !== undefined && isSame(found.facts, facts) && isSame(found.ages, ages)) return found.answer;
   if (kept.size >= maxKept) kept.clear();
-  const answer = make(settled);
+  const answer = make(settled());
   const entry = { facts, ages, answer };
   kept.set(key, entry);
   const result = await answer.catch(() => undefined);

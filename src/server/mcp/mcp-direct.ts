@@ -69,24 +69,44 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const hasOnly = (object: object, names: readonly string[]): boolean => Object.keys(object).every((name) => names.includes(name));
 
-const texts = new WeakMap<CallToolResult, string>();
+/** A result as it is sent, and whole bodies for the ids that clients begin with: within a second and one set of facts they are the same. */
+interface Written {
+  readonly result: Buffer;
+  readonly bodies: Map<string, Buffer<ArrayBuffer>>;
+}
+
+const written = new WeakMap<CallToolResult, Written>();
+const mostBodies = 8;
 
 /** The body of the answer to a plain tool call, as the SDK writes it for the revision. */
-export async function answerCall({ id, revision }: PlainRequest, { name, input }: PlainCall, context: ToolContext): Promise<string> {
+export async function answerCall(
+  { id, revision }: PlainRequest,
+  { name, input }: PlainCall,
+  context: ToolContext,
+): Promise<Buffer<ArrayBuffer>> {
   try {
-    const result = await callTool(name, input, context);
-    const text = texts.get(result) ?? JSON.stringify(result);
-    texts.set(result, text);
-    return bodyWith(id, revision === modernRevision ? `${text.slice(0, -1)},${modernTail(context.deps.env.siteUrl)}}` : text);
+    const called = await callTool(name, input, context);
+    const { result, bodies } = written.get(called) ?? { result: Buffer.from(JSON.stringify(called)), bodies: new Map() };
+    if (!written.has(called)) written.set(called, { result, bodies });
+    const isModern = revision === modernRevision;
+    const key = `${isModern} ${JSON.stringify(id)}`;
+    const known = bodies.get(key);
+    if (known !== undefined) return known;
+    const body = isModern ? bodyWith(id, result.subarray(0, -1), `,${modernTail(context.deps.env.siteUrl)}}`) : bodyWith(id, result);
+    if (bodies.size < mostBodies && key.length < 20) bodies.set(key, body);
+    return body;
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error;
     const { code, message, data } = error;
-    return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, data } });
+    return Buffer.from(JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, data } }));
   }
 }
 
-/** The body of an answer whose result is JSON text already. */
-export const bodyWith = (id: string | number, result: string): string => `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`;
+/** The body of an answer whose result is JSON already; `tail` is what of the result comes after these bytes. */
+export function bodyWith(id: string | number, result: Uint8Array, tail = ''): Buffer<ArrayBuffer> {
+  const [head, end] = [`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`, `${tail}}`];
+  return Buffer.concat([Buffer.from(head), result, Buffer.from(end)]);
+}
 
 const modernTail = (siteUrl: string) =>
   `"resultType":"complete","_meta":${JSON.stringify({ [SERVER_INFO_META_KEY]: serverInfo(siteUrl) })}`;

@@ -2,6 +2,7 @@ import { errorBody, errorTable } from '../../contract/errors.ts';
 import { rpcErrors } from '../../contract/mcp/rpc-errors.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import { type ErrorForm, type ErrorOrigin, retryAfterHeader } from '../http/steps/error-response.ts';
+import { responseOfBytes } from '../http/steps/whole-body.ts';
 
 /** What the facts of an error name. */
 type RpcOrigin = Pick<ErrorOrigin, 'siteUrl' | 'requestId'>;
@@ -9,10 +10,10 @@ type RpcOrigin = Pick<ErrorOrigin, 'siteUrl' | 'requestId'>;
 /** Codes of JSON-RPC 2.0; codes of our own must lie outside its range. */
 const rpcCodes = { parse: -32_700, request: -32_600, internal: -32_603, rateLimited: 429 } as const;
 
-/** One JSON-RPC message as an answer; text is taken as it stands. */
-export function rpcResponse(status: number, message: object | string, headers: Readonly<Record<string, string>> = {}): Response {
-  const text = typeof message === 'string' ? message : JSON.stringify(message);
-  return new Response(text, { status, headers: { 'Content-Type': 'application/json', ...headers } });
+/** One JSON-RPC message as an answer; bytes are taken as they stand. */
+export function rpcResponse(status: number, message: object, headers: Readonly<Record<string, string>> = {}): Response {
+  const bytes = message instanceof Uint8Array ? (message as Uint8Array<ArrayBuffer>) : Buffer.from(JSON.stringify(message));
+  return responseOfBytes(bytes, { status, headers: { 'Content-Type': 'application/json', ...headers } });
 }
 
 /** The form of MCP: a JSON-RPC error with the facts of our error body in `data`. */

@@ -44,7 +44,7 @@ type AnswerMessage = (request: Request, message: object, context: ToolContext) =
 /** Plain requests directly, with the SDK's own results where they never change; everything else by the SDK. */
 function createMessageAnswer(build: BuildServer): AnswerMessage {
   const answerBySdk = createSdkAnswer(build);
-  const fixedResults = new Map<string, string>();
+  const fixedResults = new Map<string, Buffer>();
 
   return async (request, message, context) => {
     const plain = readPlain(message, request.headers);
@@ -55,7 +55,7 @@ function createMessageAnswer(build: BuildServer): AnswerMessage {
     const response = await answerBySdk(request, message, context);
     if (!response.headers.get('content-type')?.startsWith('application/json')) return response;
     const answer = (await response.json()) as { readonly result?: object; readonly error?: Parameters<typeof explained>[0] };
-    if (key && answer.result && response.status === 200) fixedResults.set(key, JSON.stringify(answer.result));
+    if (key && answer.result && response.status === 200) fixedResults.set(key, Buffer.from(JSON.stringify(answer.result)));
     if (!answer.error) return rpcResponse(response.status, answer);
     const origin = { siteUrl: context.deps.env.siteUrl, requestId: context.requestId };
     return rpcResponse(response.status, { ...answer, error: explained(answer.error, origin) });

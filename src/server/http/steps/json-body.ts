@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '../../../core/errors.ts';
+import { readerOf } from './whole-body.ts';
 
 const refuse = (code: ErrorCode, hint: string): never => {
   throw new AppError({ code, hint });
@@ -22,9 +23,11 @@ export async function readJsonBody(request: Request, maxBytes: number): Promise<
   return parseJson(await readJsonBytes(request, maxBytes));
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(utf8.decode(bytes));
   } catch {
     return refuse('invalid_json', 'Send one JSON value, encoded as UTF-8.');
   }
@@ -42,9 +45,16 @@ export function parseJsonObject(bytes: Uint8Array): Readonly<Record<string, unkn
   return value as Readonly<Record<string, unknown>>;
 }
 
+const brokenOff = (): never => refuse('invalid_json', 'The body broke off. Send it again.');
+
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const tooLarge = () => refuse('payload_too_large', `Send at most ${maxBytes} bytes.`);
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return tooLarge();
+  const read = readerOf(request);
+  if (read !== undefined) {
+    const whole = await read(maxBytes).catch(brokenOff);
+    return whole ?? tooLarge();
+  }
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
@@ -54,7 +64,7 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
       chunks.push(chunk);
     }
   } catch {
-    return refuse('invalid_json', 'The body broke off. Send it again.');
+    return brokenOff();
   }
   if (size > maxBytes) return tooLarge();
   const bytes = new Uint8Array(size);

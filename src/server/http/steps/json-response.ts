@@ -1,3 +1,5 @@
+import { responseOfBytes } from './whole-body.ts';
+
 /** A JSON answer with `headers` beside its media type. */
 export function jsonResponse(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response {
   return jsonTextResponse(status, JSON.stringify(body), headers);
@@ -5,5 +7,5 @@ export function jsonResponse(status: number, body: unknown, headers: Readonly<Re
 
 /** As jsonResponse, for JSON that is text already. */
 export function jsonTextResponse(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
-  return new Response(text, { status, headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers } });
+  return responseOfBytes(Buffer.from(text), { status, headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers } });
 }
