@@ -58,7 +58,7 @@ function readNetworkFees(value: unknown, state: NetworkState): NetworkState['cha
   if (value === undefined) return fees;
   for (const [chain, entry] of Object.entries(members(value, 'network_fees'))) {
     const field = path('network_fees', chain);
-    if (chains[chain]?.networks[state.id] === undefined) throw new ControlError(field, 'the network does not reach this chain');
+    if (chains[chain] === undefined) throw new ControlError(field, 'this is no chain');
     const body = members(entry, field);
     only(body, ['observed_fee_rate', 'outbound_tx_size', 'dust_threshold'], field);
     const present = state.chainFees.get(chain) ?? { observedFeeRate: 0n, outboundTxSize: 0n, dustThreshold: 0n };

@@ -2,7 +2,7 @@ import { type LimitOrdersAnswer, listLimitOrders } from '../../client/v1/limit-o
 import { type BaseAmount, baseAmount } from '../../core/amount.ts';
 import { homeChain, parseAsset } from '../../core/asset/asset.ts';
 import { type AssetInfo, assetInfo } from '../../core/asset/asset-name.ts';
-import { chains } from '../../core/chain/chain.ts';
+import { chains, depositForm } from '../../core/chain/chain.ts';
 import type { MemoMechanism } from '../../core/chain/chain-kind.ts';
 import { fail, ok, type Result } from '../../core/errors.ts';
 import { fitsChain } from '../../core/memo/memo.ts';
@@ -76,7 +76,7 @@ export function changeOrder(order: OrderView, newTarget: bigint): Result<OrderCh
   const chain = homeChain(from.value, 'thorchain');
   const fits = fitsChain(memo.value, chain, 'thorchain');
   if (!fits.ok) return fits;
-  const mechanism = chains[chain]?.networks.thorchain?.memoMechanism;
+  const mechanism = depositForm(chain, 'thorchain')?.memoMechanism;
   if (mechanism === undefined) return fail('no_route', tReview('limit.tooLong'));
   return ok({ memo: memo.value, chain, mechanism, newTarget });
 }

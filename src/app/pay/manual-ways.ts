@@ -17,6 +17,7 @@ export interface Carried {
 /** Why these terms cannot be paid by hand; undefined when they can. */
 export function handError({ request, mechanism, network }: Pick<Terms, 'request' | 'mechanism' | 'network'>): string | undefined {
   if (mechanism === 'radix_call') return tReview('manual.radix');
+  if (mechanism === 'cardano_metadata') return tReview('manual.how.cardano_metadata');
   const from = parseAsset(request.from.id, network);
   const callsRouter = mechanism === 'calldata' && !(from.ok && isGasAsset(from.value));
   return callsRouter ? tReview('manual.router', { asset: request.from.ticker }) : undefined;

@@ -1,5 +1,5 @@
 import { formatUnits } from '../../core/amount.ts';
-import { chains } from '../../core/chain/chain.ts';
+import { depositForm } from '../../core/chain/chain.ts';
 import { memoBytes } from '../../core/memo/memo.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { duration, exact, inUnit } from '../../i18n/figures.ts';
@@ -22,7 +22,7 @@ export function lifetime(blocks: number): string {
 
 /** Memo bytes beside how many the deposit can carry. */
 export function memoSize({ memo, chain, network }: Terms): string {
-  return tReview('confirm.bytes', { n: memoBytes(memo), most: chains[chain]?.networks[network]?.memoMaxBytes ?? '?' });
+  return tReview('confirm.bytes', { n: memoBytes(memo), most: depositForm(chain, network)?.memoMaxBytes ?? '?' });
 }
 
 export function runsText({ order }: Terms): string {

@@ -1,7 +1,7 @@
 import { validateAddress } from '../../core/address/address.ts';
 import { baseAmount, lessBps, maxBps, rescale } from '../../core/amount.ts';
 import { type Asset, baseDecimals, homeChain, isGasAsset, parseAsset } from '../../core/asset/asset.ts';
-import { chains } from '../../core/chain/chain.ts';
+import { chains, depositForm } from '../../core/chain/chain.ts';
 import type { MemoMechanism } from '../../core/chain/chain-kind.ts';
 import { fail, ok, type Result } from '../../core/errors.ts';
 import { type DepositMemo, fitsChain } from '../../core/memo/memo.ts';
@@ -163,7 +163,7 @@ export function makeTerms(subject: Subject, answer: Answer, askedAt: number): Re
   if (wrongDeposit !== undefined) return fail('upstream_invalid', wrongDeposit);
   const wrongPlaces = placesError(from.value, request.amount);
   if (wrongPlaces !== undefined) return fail('invalid_amount', wrongPlaces);
-  const mechanism = chains[chain]?.networks[network]?.memoMechanism;
+  const mechanism = depositForm(chain, network)?.memoMechanism;
   if (mechanism === undefined) return fail('no_route', tReview('fault.noAddress'));
   const isOnNetwork = chain === protocols[network].chain;
   return ok({

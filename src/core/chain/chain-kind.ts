@@ -20,17 +20,26 @@ export type AddressForm =
   | { readonly kind: 'cardano' };
 
 /** How the memo travels with the inbound transaction (content/reference/deposits.md). */
-export type MemoMechanism = 'op_return' | 'calldata' | 'tx_memo' | 'msg_deposit' | 'xrp_memo' | 'tron_data' | 'spl_memo' | 'radix_call';
+export type MemoMechanism =
+  | 'op_return'
+  | 'calldata'
+  | 'tx_memo'
+  | 'msg_deposit'
+  | 'xrp_memo'
+  | 'tron_data'
+  | 'spl_memo'
+  | 'radix_call'
+  | 'cardano_metadata';
 
-/** A chain as one network sees it. */
-export interface ChainOnNetwork {
-  /** Inbound amounts at or below this are ignored; 1e8 units. The node's own figure wins. */
-  readonly dust: bigint;
+/** How a deposit from a chain tells a network what to do, whichever network that is. */
+export interface DepositForm {
   readonly memoMaxBytes: number;
   readonly memoMechanism: MemoMechanism;
+  /** Deposits are offered only where the operator has switched them on (`NetworkFacts.optedIn`). */
+  readonly isOptIn?: true;
 }
 
-/** What is known of a chain (content/reference/chains.md). */
+/** What is known of a chain (content/reference/chains.md). Which network takes it, only the network's nodes say. */
 export interface Chain {
   readonly id: string;
   readonly name: string;
@@ -43,5 +52,8 @@ export interface Chain {
   readonly gasUnitsPerAsset: bigint;
   readonly addressForm: AddressForm;
   readonly explorer: { readonly tx: string; readonly address: string };
-  readonly networks: Readonly<Partial<Record<NetworkId, ChainOnNetwork>>>;
+  /** Absent where nobody has seen how a deposit carries a memo: such a chain is paid out to, and nothing is taken from it. */
+  readonly deposit?: DepositForm;
+  /** Deposits up to this are ignored, as the networks that took the chain last said; 1e8 units. The node's own figure wins. */
+  readonly dust: Readonly<Partial<Record<NetworkId, bigint>>>;
 }

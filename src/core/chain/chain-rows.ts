@@ -1,4 +1,4 @@
-import type { AddressForm, Chain, ChainOnNetwork, MemoMechanism } from './chain-kind.ts';
+import type { AddressForm, Chain, DepositForm, MemoMechanism } from './chain-kind.ts';
 
 const explorer = (site: string, tx = 'tx/', address = 'address/') => ({
   tx: `https://${site}/${tx}{}`,
@@ -6,10 +6,10 @@ const explorer = (site: string, tx = 'tx/', address = 'address/') => ({
 });
 const blockchair = (coin: string) => explorer(`blockchair.com/${coin}`, 'transaction/');
 const cosmos = (prefix: string, ...testPrefixes: string[]): AddressForm => ({ kind: 'cosmos', prefix, testPrefixes });
-const utxo = (dust: bigint): ChainOnNetwork => ({ dust, memoMaxBytes: 80, memoMechanism: 'op_return' });
-const account = (dust: bigint, memoMechanism: MemoMechanism): ChainOnNetwork => ({ dust, memoMaxBytes: 250, memoMechanism });
+const opReturn: DepositForm = { memoMaxBytes: 80, memoMechanism: 'op_return' };
+const memoIn = (memoMechanism: MemoMechanism): DepositForm => ({ memoMaxBytes: 250, memoMechanism });
 
-interface EvmRow extends Pick<Chain, 'id' | 'name' | 'blockMs' | 'gasUnit' | 'gasUnitsPerAsset' | 'networks'> {
+interface EvmRow extends Pick<Chain, 'id' | 'name' | 'blockMs' | 'gasUnit' | 'gasUnitsPerAsset' | 'dust'> {
   /** Of the gas asset. */
   readonly symbol: string;
   readonly site: string;
@@ -20,6 +20,7 @@ const evm = ({ symbol, site, ...row }: EvmRow): Chain => ({
   decimals: 18,
   addressForm: { kind: 'evm' },
   explorer: explorer(site),
+  deposit: memoIn('calldata'),
 });
 const e8 = 10n ** 8n;
 const e9 = 10n ** 9n;
@@ -27,7 +28,7 @@ const e6 = 10n ** 6n;
 
 /**
  * Sources: THORNode common/chain.go, MAYANode common/chain.go (content/reference/chains.md). Which
- * chains are live is read from the nodes.
+ * chains are live is read from the nodes: a network takes what its nodes name a pool and an inbound address for.
  */
 export const chainRows: readonly Chain[] = [
   {
@@ -40,7 +41,8 @@ export const chainRows: readonly Chain[] = [
     gasUnitsPerAsset: e8,
     addressForm: { kind: 'utxo', p2pkh: [0x00], p2sh: [[0x05]], segwit: 'bc' },
     explorer: explorer('mempool.space'),
-    networks: { thorchain: utxo(1_000n), mayachain: utxo(10_000n) },
+    deposit: opReturn,
+    dust: { thorchain: 1_000n, mayachain: 10_000n },
   },
   {
     id: 'LTC',
@@ -52,7 +54,8 @@ export const chainRows: readonly Chain[] = [
     gasUnitsPerAsset: e8,
     addressForm: { kind: 'utxo', p2pkh: [0x30], p2sh: [[0x32], [0x05]], segwit: 'ltc' },
     explorer: blockchair('litecoin'),
-    networks: { thorchain: utxo(100_000n) },
+    deposit: opReturn,
+    dust: { thorchain: 100_000n },
   },
   {
     id: 'BCH',
@@ -64,7 +67,8 @@ export const chainRows: readonly Chain[] = [
     gasUnitsPerAsset: e8,
     addressForm: { kind: 'utxo', p2pkh: [0x00], p2sh: [[0x05]], cashaddr: 'bitcoincash' },
     explorer: blockchair('bitcoin-cash'),
-    networks: { thorchain: utxo(10_000n) },
+    deposit: opReturn,
+    dust: { thorchain: 10_000n },
   },
   {
     id: 'DOGE',
@@ -76,7 +80,8 @@ export const chainRows: readonly Chain[] = [
     gasUnitsPerAsset: e8,
     addressForm: { kind: 'utxo', p2pkh: [0x1e], p2sh: [[0x16]] },
     explorer: blockchair('dogecoin'),
-    networks: { thorchain: utxo(100_000_000n) },
+    deposit: opReturn,
+    dust: { thorchain: 100_000_000n },
   },
   {
     id: 'DASH',
@@ -88,7 +93,8 @@ export const chainRows: readonly Chain[] = [
     gasUnitsPerAsset: e8,
     addressForm: { kind: 'utxo', p2pkh: [0x4c], p2sh: [[0x10]] },
     explorer: blockchair('dash'),
-    networks: { mayachain: utxo(10_000n) },
+    deposit: opReturn,
+    dust: { mayachain: 10_000n },
   },
   {
     id: 'ZEC',
@@ -100,7 +106,8 @@ export const chainRows: readonly Chain[] = [
     gasUnitsPerAsset: e8,
     addressForm: { kind: 'utxo', p2pkh: [0x1c, 0xb8], p2sh: [[0x1c, 0xbd]], tex: 'tex' },
     explorer: blockchair('zcash'),
-    networks: { thorchain: utxo(15_000n), mayachain: utxo(10_000n) },
+    deposit: opReturn,
+    dust: { thorchain: 15_000n, mayachain: 10_000n },
   },
   evm({
     id: 'ETH',
@@ -110,10 +117,7 @@ export const chainRows: readonly Chain[] = [
     gasUnit: 'gwei',
     gasUnitsPerAsset: e9,
     site: 'etherscan.io',
-    networks: {
-      thorchain: account(1_000n, 'calldata'),
-      mayachain: account(0n, 'calldata'),
-    },
+    dust: { thorchain: 1_000n, mayachain: 0n },
   }),
   evm({
     id: 'BSC',
@@ -123,7 +127,7 @@ export const chainRows: readonly Chain[] = [
     gasUnit: 'gwei',
     gasUnitsPerAsset: e9,
     site: 'bscscan.com',
-    networks: { thorchain: account(10_000n, 'calldata') },
+    dust: { thorchain: 10_000n },
   }),
   evm({
     id: 'AVAX',
@@ -133,7 +137,7 @@ export const chainRows: readonly Chain[] = [
     gasUnit: 'nAVAX',
     gasUnitsPerAsset: e9,
     site: 'snowtrace.io',
-    networks: { thorchain: account(100_000n, 'calldata') },
+    dust: { thorchain: 100_000n },
   }),
   evm({
     id: 'BASE',
@@ -143,7 +147,7 @@ export const chainRows: readonly Chain[] = [
     gasUnit: 'mwei',
     gasUnitsPerAsset: 10n ** 12n,
     site: 'basescan.org',
-    networks: { thorchain: account(1_000n, 'calldata') },
+    dust: { thorchain: 1_000n },
   }),
   evm({
     id: 'POL',
@@ -153,7 +157,7 @@ export const chainRows: readonly Chain[] = [
     gasUnit: 'gwei',
     gasUnitsPerAsset: e9,
     site: 'polygonscan.com',
-    networks: { thorchain: account(100_000n, 'calldata') },
+    dust: { thorchain: 100_000n },
   }),
   evm({
     id: 'ARB',
@@ -163,7 +167,7 @@ export const chainRows: readonly Chain[] = [
     gasUnit: 'centigwei',
     gasUnitsPerAsset: 10n ** 11n,
     site: 'arbiscan.io',
-    networks: { mayachain: account(0n, 'calldata') },
+    dust: { mayachain: 0n },
   }),
   {
     id: 'GAIA',
@@ -175,7 +179,8 @@ export const chainRows: readonly Chain[] = [
     gasUnitsPerAsset: e6,
     addressForm: cosmos('cosmos'),
     explorer: explorer('www.mintscan.io/cosmos'),
-    networks: { thorchain: account(1_000_000n, 'tx_memo') },
+    deposit: memoIn('tx_memo'),
+    dust: { thorchain: 1_000_000n },
   },
   {
     id: 'NOBLE',
@@ -187,7 +192,8 @@ export const chainRows: readonly Chain[] = [
     gasUnitsPerAsset: e6,
     addressForm: cosmos('noble'),
     explorer: explorer('www.mintscan.io/noble'),
-    networks: { thorchain: account(1_000_000n, 'tx_memo') },
+    deposit: memoIn('tx_memo'),
+    dust: { thorchain: 1_000_000n },
   },
   {
     id: 'KUJI',
@@ -199,7 +205,8 @@ export const chainRows: readonly Chain[] = [
     gasUnitsPerAsset: e6,
     addressForm: cosmos('kujira'),
     explorer: explorer('www.mintscan.io/kujira'),
-    networks: { mayachain: account(0n, 'tx_memo') },
+    deposit: memoIn('tx_memo'),
+    dust: { mayachain: 0n },
   },
   {
     id: 'XRP',
@@ -211,7 +218,8 @@ export const chainRows: readonly Chain[] = [
     gasUnitsPerAsset: e6,
     addressForm: { kind: 'xrp' },
     explorer: explorer('livenet.xrpl.org', 'transactions/', 'accounts/'),
-    networks: { thorchain: account(100_000_000n, 'xrp_memo') },
+    deposit: memoIn('xrp_memo'),
+    dust: { thorchain: 100_000_000n },
   },
   {
     id: 'TRON',
@@ -223,7 +231,8 @@ export const chainRows: readonly Chain[] = [
     gasUnitsPerAsset: e6,
     addressForm: { kind: 'tron' },
     explorer: explorer('tronscan.org/#', 'transaction/', 'address/'),
-    networks: { thorchain: account(10_000_000n, 'tron_data') },
+    deposit: memoIn('tron_data'),
+    dust: { thorchain: 10_000_000n },
   },
   {
     id: 'SOL',
@@ -235,7 +244,8 @@ export const chainRows: readonly Chain[] = [
     gasUnitsPerAsset: e9,
     addressForm: { kind: 'solana' },
     explorer: explorer('explorer.solana.com'),
-    networks: { thorchain: account(100_000n, 'spl_memo') },
+    deposit: memoIn('spl_memo'),
+    dust: { thorchain: 100_000n },
   },
   {
     id: 'XRD',
@@ -247,7 +257,8 @@ export const chainRows: readonly Chain[] = [
     gasUnitsPerAsset: e8,
     addressForm: { kind: 'radix' },
     explorer: explorer('dashboard.radixdlt.com', 'transaction/', 'account/'),
-    networks: { mayachain: account(0n, 'radix_call') },
+    deposit: memoIn('radix_call'),
+    dust: { mayachain: 0n },
   },
   {
     id: 'THOR',
@@ -259,7 +270,8 @@ export const chainRows: readonly Chain[] = [
     gasUnitsPerAsset: e8,
     addressForm: cosmos('thor', 'sthor', 'tthor'),
     explorer: explorer('runescan.io'),
-    networks: { thorchain: account(0n, 'msg_deposit'), mayachain: account(0n, 'tx_memo') },
+    deposit: memoIn('tx_memo'),
+    dust: { thorchain: 0n, mayachain: 0n },
   },
   {
     id: 'MAYA',
@@ -271,7 +283,8 @@ export const chainRows: readonly Chain[] = [
     gasUnitsPerAsset: 10n ** 10n,
     addressForm: cosmos('maya', 'smaya', 'tmaya'),
     explorer: explorer('www.explorer.mayachain.info'),
-    networks: { mayachain: account(0n, 'msg_deposit') },
+    deposit: memoIn('tx_memo'),
+    dust: { mayachain: 0n },
   },
   {
     id: 'SUI',
@@ -283,7 +296,7 @@ export const chainRows: readonly Chain[] = [
     gasUnitsPerAsset: e9,
     addressForm: { kind: 'sui' },
     explorer: explorer('suiscan.xyz/mainnet', 'tx/', 'account/'),
-    networks: { thorchain: account(1_000_000n, 'tx_memo') },
+    dust: { thorchain: 1_000_000n },
   },
   {
     id: 'ADA',
@@ -295,6 +308,7 @@ export const chainRows: readonly Chain[] = [
     gasUnitsPerAsset: e6,
     addressForm: { kind: 'cardano' },
     explorer: explorer('cardanoscan.io', 'transaction/'),
-    networks: { thorchain: account(10_000_000n, 'tx_memo') },
+    deposit: { ...memoIn('cardano_metadata'), isOptIn: true },
+    dust: { thorchain: 10_000_000n, mayachain: 99_999_999n },
   },
 ];

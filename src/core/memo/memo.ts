@@ -1,5 +1,5 @@
 import { type Asset, formatAsset, homeChain, parseMemoAsset, sameAsset, shortCodeOf } from '../asset/asset.ts';
-import { chains } from '../chain/chain.ts';
+import { chains, depositForm } from '../chain/chain.ts';
 import { fail, ok, type Result } from '../errors.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 import {
@@ -159,13 +159,13 @@ function coversAsset(short: Asset, full: Asset): boolean {
 /**
  * Whether a deposit on `chainId` can carry the memo to `network` (content/reference/chains.md): 80
  * bytes in an OP_RETURN, 250 elsewhere. Errors: memo_too_long with both lengths, no_route
- * for a chain that the network does not take deposits from.
+ * for a chain of which nobody knows how a deposit carries a memo.
  * @example fitsChain('=:b:bc1qxyz:100', 'BTC', 'thorchain').ok // true
  */
 export function fitsChain(memo: string, chainId: string, network: NetworkId): Result<void> {
   const chain = chains[chainId];
-  const most = chain?.networks?.[network]?.memoMaxBytes;
-  if (chain === undefined || most === undefined) return fail('no_route', `${protocols[network].name} takes no deposits from this chain.`);
+  const most = depositForm(chainId, network)?.memoMaxBytes;
+  if (chain === undefined || most === undefined) return fail('no_route', 'How a deposit on this chain carries a memo is not known here.');
   const bytes = memoBytes(memo);
   if (bytes <= most) return ok(undefined);
   const hint = `The memo has ${bytes} bytes; a ${chain.name} transaction carries ${most}. Leave out the refund address or shorten the limit.`;

@@ -45,6 +45,8 @@ export interface NetworkFacts {
   readonly mimir: Mimir;
   /** Unix milliseconds at which these facts were asked for. */
   readonly readAt: number;
+  /** Chains whose deposits the operator has switched on, of those that are off by default. */
+  readonly optedIn?: readonly string[];
 }
 
 /** One network's node as the service uses it. Never throws; an aborted signal is a `timeout`. */

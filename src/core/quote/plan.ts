@@ -1,6 +1,7 @@
 import { addressFromSeed, validateAddress } from '../address/address.ts';
 import { formatUnits, maxBps } from '../amount.ts';
 import { type Asset, formatAsset, homeChain, matchAsset, sameAsset } from '../asset/asset.ts';
+import { chains, depositForm } from '../chain/chain.ts';
 import type { ErrorInfo } from '../errors.ts';
 import { swapHalts } from '../inbound/halt.ts';
 import { lostPayee, type OwnAddresses } from '../inbound/lost-address.ts';
@@ -39,6 +40,7 @@ export function planNetwork(request: PlanRequest, network: NetworkId, facts: Net
     });
   }
   const early =
+    sourceError(from, facts) ??
     lostPayee({ ...request, from, to }, network, known) ??
     dustError(request, from, facts) ??
     payoutError(request, to, network) ??
@@ -72,6 +74,19 @@ function kindError(resolved: Asset | undefined, asked: Asset, { network }: Netwo
   if (resolved === undefined) return noPool(asked, network);
   if (resolved.kind !== 'secured' || network !== 'mayachain') return undefined;
   return { code: 'no_route', hint: `${protocols[network].name} has no secured assets.` };
+}
+
+/** No deposit is offered where nobody knows how it would carry its memo, or the operator has not switched it on. */
+function sourceError(from: Asset, { network, optedIn = [] }: NetworkFacts): ErrorInfo | undefined {
+  const chain = homeChain(from, network);
+  const form = depositForm(chain, network);
+  if (form !== undefined && (form.isOptIn !== true || optedIn.includes(chain))) return undefined;
+  const name = chains[chain]?.name ?? chain;
+  return {
+    code: 'no_route',
+    hint: `Deposits on ${name} are not offered here. Choose an asset of another chain to sell.`,
+    field: 'from_asset',
+  };
 }
 
 function poolError(asset: Asset, facts: NetworkFacts): ErrorInfo | undefined {

@@ -1,6 +1,6 @@
 import { type BaseAmount, baseAmount } from '../amount.ts';
-import { type Asset, formatAsset, isGasAsset } from '../asset/asset.ts';
-import { chains } from '../chain/chain.ts';
+import { type Asset, baseDecimals, formatAsset } from '../asset/asset.ts';
+import { chains, depositForm } from '../chain/chain.ts';
 import { fail, ok, type Result } from '../errors.ts';
 import { decodeMemo, memoBytes, type SwapMemo } from '../memo/memo.ts';
 import { protocols } from '../network/protocol.ts';
@@ -24,11 +24,15 @@ export function referenceForm(decimals: number, digits: number = referenceDigits
   return { decimals: Math.min(basePlaces, decimals), digits };
 }
 
-/** The form of the assets that deposits without a memo are offered for: gas assets of THORChain's chains. Undefined for any other. */
+/**
+ * The form of the assets that deposits without a memo can be made in: gas assets of known chains with 8 places, of which
+ * THORChain's nodes say whether it takes them. Undefined for any other, and for Cardano, whose deposits are made with metadata alone.
+ */
 export function gasReferenceForm(asset: Asset): ReferenceForm | undefined {
   const chain = chains[asset.chain];
-  const isOffered = chain?.networks.thorchain !== undefined && isGasAsset(asset) && chain.gasAsset === formatAsset(asset);
-  return isOffered ? referenceForm(chain.decimals) : undefined;
+  const mechanism = depositForm(asset.chain, 'thorchain')?.memoMechanism;
+  const isTaken = mechanism !== undefined && mechanism !== 'cardano_metadata' && baseDecimals(asset) === basePlaces;
+  return isTaken && chain?.gasAsset === formatAsset(asset) ? referenceForm(chain.decimals) : undefined;
 }
 
 /** Protocol units that one of the last place is. */

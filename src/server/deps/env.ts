@@ -11,6 +11,7 @@ import { type Hosts, hostsFor } from '../../nodes/http/hosts.ts';
 import type { AddressHeader } from '../http/steps/caller.ts';
 import { type ApiKeyRecord, hashApiKey, keyName } from '../keys/api-key.ts';
 import { devnetSignerKey } from './devnet-signer-key.ts';
+import { optedInChains } from './opted-in.ts';
 
 /** The configuration of one process, read once. */
 export interface Env {
@@ -63,6 +64,8 @@ export interface Env {
   };
   /** What PAUSED stops, beside what `npm run pause` does. */
   readonly paused: readonly Pause[];
+  /** Chains whose deposits are offered though they are off by default. */
+  readonly optedIn: readonly string[];
   /** Folder for what outlives a process. */
   readonly dataDir: string;
 }
@@ -188,6 +191,7 @@ const variables = z.object({
   MEMOLESS_DAILY_RUNE: z.preprocess(unset, z.coerce.number('must be a number of RUNE').min(0).max(1_000_000).default(defaultDailyRune)),
   MEMOLESS_CALLER_DAILY: z.preprocess(unset, z.coerce.number('must be a count').int().min(1).max(1_000_000).default(defaultCallerDaily)),
   PAUSED: z.preprocess(unset, pauses.default([])),
+  OPT_IN_CHAINS: z.preprocess(unset, optedInChains.default([])),
   MEMOLESS_MAX_USD: z.preprocess(unset, z.coerce.number('must be a number of dollars').min(1).max(1_000_000_000).default(defaultMostUsd)),
   DATA_DIR: z.preprocess(unset, z.string().default('.data')),
 });
@@ -247,6 +251,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     aggregatorKeys: data.AGGREGATOR_KEYS ?? (data.SWAP_NETWORK === 'devnet' ? devnetKeys() : []),
     memoless: memolessOf(data),
     paused: data.PAUSED,
+    optedIn: data.OPT_IN_CHAINS,
     dataDir: data.DATA_DIR,
   };
 }

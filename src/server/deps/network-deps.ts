@@ -48,7 +48,7 @@ export function createNetworkDeps(base: BaseDeps): NetworkDeps {
     onFailure: (problem) => log('warn', 'pauses_unread', { problem }),
     now,
   });
-  const facts = createFactsReader(requested.nodes, now, shared);
+  const facts = createFactsReader(requested.nodes, now, shared, env.optedIn);
   const status = createStatusReader(probes, now);
   const { sampler, statusHistory } = createStatusHistory(base, { status, facts });
   const service = {

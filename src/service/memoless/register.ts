@@ -251,7 +251,7 @@ function reportOf(
 
 /** Deposits up to this are lost; in 1e8 units of the asset. */
 export function dustOf(asset: Asset, facts: NetworkFacts): BaseAmount {
-  const own = chains[asset.chain]?.networks.thorchain?.dust ?? 0n;
+  const own = chains[asset.chain]?.dust.thorchain ?? 0n;
   const said = facts.inbound.find((entry) => entry.chain === asset.chain)?.dustThreshold ?? 0n;
   return baseAmount(said > own ? said : own);
 }

@@ -1,3 +1,4 @@
+import { knownFacts } from '../../core/network/known-facts.ts';
 import type { NetworkFacts, NodePort, NodeReply } from '../../core/network/node.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import type { FactsReader } from '../deps.ts';
@@ -22,15 +23,25 @@ const late: NodeReply<never> = {
   error: { kind: 'timeout', info: { code: 'upstream_timeout', hint: 'The network did not answer in time.' } },
 };
 
-/** A cache over the nodes' facts with one refresh in flight per network, through `shared` where instances share what they read. `now` in unix milliseconds. */
-export function createFactsReader(nodes: Readonly<Record<NetworkId, NodePort>>, now: () => number, shared?: SharedReader): FactsReader {
+/**
+ * A cache over the nodes' facts with one refresh in flight per network, through `shared` where instances share what they
+ * read; chains that are not known here are left out. `now` in unix milliseconds. `optedIn`: chains whose deposits are
+ * switched on, of those that are off by default.
+ */
+export function createFactsReader(
+  nodes: Readonly<Record<NetworkId, NodePort>>,
+  now: () => number,
+  shared?: SharedReader,
+  optedIn: readonly string[] = [],
+): FactsReader {
   const entries = new Map<NetworkId, Entry>();
 
   function refresh(network: NetworkId, entry: Entry, maxAgeMs: number): Promise<NodeReply<NetworkFacts>> {
     // Without copies of others, whatever is under way is new.
     if (entry.refresh !== undefined && (shared === undefined || entry.refresh.maxAgeMs <= maxAgeMs)) return entry.refresh.reply;
     const request = () => nodes[network].facts(AbortSignal.timeout(refreshDeadlineMs));
-    const reply = (shared === undefined ? request() : shared.read(`facts:${network}`, maxAgeMs, request)).then((answer) => {
+    const reply = (shared === undefined ? request() : shared.read(`facts:${network}`, maxAgeMs, request)).then((told) => {
+      const answer = told.ok ? { ...told, value: knownFacts(told.value, optedIn) } : told;
       if (entry.refresh?.reply === reply) delete entry.refresh;
       if (answer.ok && answer.value.readAt >= (entry.facts?.readAt ?? Number.NEGATIVE_INFINITY)) entry.facts = answer.value;
       return answer;

@@ -1,7 +1,7 @@
 import { formatUnits, parseDecimal } from '../../core/amount.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
-import { chains } from '../../core/chain/chain.ts';
-import type { Chain, ChainOnNetwork } from '../../core/chain/chain-kind.ts';
+import { chains, depositForm } from '../../core/chain/chain.ts';
+import type { Chain, MemoMechanism } from '../../core/chain/chain-kind.ts';
 import { must } from '../../core/errors.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { localOrigin } from '../page/body.ts';
@@ -62,7 +62,7 @@ function seconds(ms: number): string {
   return ms >= 1_000 ? `about ${formatUnits(BigInt(Math.round(ms / 100)), 1)} s` : `about ${ms} ms`;
 }
 
-const mechanisms: Readonly<Record<ChainOnNetwork['memoMechanism'], string>> = {
+const mechanisms: Readonly<Record<MemoMechanism, string>> = {
   op_return: 'an OP_RETURN output',
   calldata: 'the call data of the transaction',
   tx_memo: 'the memo of the transaction',
@@ -71,12 +71,13 @@ const mechanisms: Readonly<Record<ChainOnNetwork['memoMechanism'], string>> = {
   tron_data: 'the data of the transaction',
   spl_memo: 'a memo instruction',
   radix_call: 'an argument of the call',
+  cardano_metadata: 'transaction metadata with the label 674',
 };
 
 function dustText(chain: Chain): string {
   const symbol = chain.gasAsset.split('.')[1] ?? chain.gasAsset;
   const parts = networkIds.flatMap((id) => {
-    const dust = chain.networks[id]?.dust;
+    const dust = chain.dust[id];
     if (dust === undefined) return [];
     return [dust === 0n ? `none on ${protocols[id].name}` : `${formatUnits(dust, 8)} ${symbol} on ${protocols[id].name}`];
   });
@@ -84,10 +85,9 @@ function dustText(chain: Chain): string {
 }
 
 function memoText(chain: Chain): string {
-  const [id] = networkIds.filter((network) => chain.networks[network] !== undefined);
-  const facts = id === undefined ? undefined : chain.networks[id];
-  if (facts === undefined) return '';
-  return `at most ${facts.memoMaxBytes} bytes, in ${mechanisms[facts.memoMechanism]}`;
+  const [id] = networkIds.filter((network) => chain.dust[network] !== undefined);
+  const form = id === undefined ? undefined : depositForm(chain.id, id);
+  return form === undefined ? '' : `at most ${form.memoMaxBytes} bytes, in ${mechanisms[form.memoMechanism]}`;
 }
 
 function factsTable({ from, to }: Pair): string {
@@ -105,7 +105,7 @@ function factsTable({ from, to }: Pair): string {
 
 const networkNames = (chain: Chain): string =>
   networkIds
-    .filter((id) => chain.networks[id] !== undefined)
+    .filter((id) => chain.dust[id] !== undefined)
     .map((id) => protocols[id].name)
     .join(', ');
 

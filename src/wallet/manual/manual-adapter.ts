@@ -1,7 +1,7 @@
 import { hex } from '@scure/base';
 import { formatUnits } from '../../core/amount.ts';
 import { formatAsset, homeChain } from '../../core/asset/asset.ts';
-import { chains } from '../../core/chain/chain.ts';
+import { chains, depositForm } from '../../core/chain/chain.ts';
 import { memoBytes } from '../../core/memo/memo.ts';
 import type { Safety } from '../before-signing.ts';
 import { inboundError, intentError } from '../checks.ts';
@@ -55,7 +55,7 @@ export async function manualDeposit(
   if (error !== undefined) return { ok: false, error };
   const id = homeChain(intent.from, intent.network);
   const chain = chains[id];
-  const carrier = carriers[chain?.networks?.[intent.network]?.memoMechanism ?? ''];
+  const carrier = carriers[depositForm(id, intent.network)?.memoMechanism ?? ''];
   const native = chain === undefined ? undefined : exactNative(intent, chain.decimals);
   const isGas = formatAsset(intent.from) === chain?.gasAsset;
   if (chain === undefined || carrier === undefined || native === undefined || !isGas || fresh.value.address === undefined)

@@ -18,7 +18,7 @@ export function isAddressOf(network: NetworkId, text: string, chain: string): bo
 /** True for an address of any chain that the network reaches. */
 export function isAddress(network: NetworkId, text: string): boolean {
   const ids = evmText.test(text) ? ['ETH'] : chainsOfAddress(text);
-  return ids.some((id) => chains[id]?.networks[network] !== undefined && isAddressOf(network, text, id));
+  return ids.some((id) => isAddressOf(network, text, id));
 }
 
 /** A name's record while it is paid for. */

@@ -1,4 +1,4 @@
-import { chains } from '../../../../src/core/chain/chain.ts';
+import { depositForm } from '../../../../src/core/chain/chain.ts';
 import type { MemoMechanism } from '../../../../src/core/chain/chain-kind.ts';
 import type { NetworkId } from '../../../../src/core/network/protocol.ts';
 
@@ -13,6 +13,7 @@ const byMechanism: Readonly<Record<MemoMechanism, string>> = {
   xrp_memo: 'Pay inbound_address with exactly one memo. Only MemoData is read.',
   tron_data: 'Send to inbound_address with the memo in the transaction data.',
   spl_memo: 'One transfer to inbound_address and one memo instruction.',
+  cardano_metadata: 'Pay inbound_address with the memo in metadata {"memo":[…]} of the label 6676.',
   radix_call: 'Call user_deposit on the router component with the memo.',
 };
 
@@ -22,7 +23,7 @@ const receiving: Readonly<Record<string, string>> = {
 };
 
 export function swapNotes(network: NetworkId, sourceChain: string, targetChain: string): string {
-  const sending = byMechanism[chains[sourceChain]?.networks[network]?.memoMechanism ?? 'tx_memo'];
+  const sending = byMechanism[depositForm(sourceChain, network)?.memoMechanism ?? 'tx_memo'];
   const outbound = network === 'thorchain' ? receiving[targetChain] : undefined;
   return outbound === undefined ? sending : `${sending} ${outbound}`;
 }

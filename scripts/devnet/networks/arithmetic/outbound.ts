@@ -78,7 +78,7 @@ export function gasRate(state: NetworkState, chain: string): bigint {
 
 /** `dust_threshold` of a chain in 1e8 units; 0 for none. */
 export function dustThreshold(state: NetworkState, chain: string): bigint {
-  return state.chainFees.get(chain)?.dustThreshold ?? chains[chain]?.networks[state.id]?.dust ?? 0n;
+  return state.chainFees.get(chain)?.dustThreshold ?? chains[chain]?.dust[state.id] ?? 0n;
 }
 
 /**

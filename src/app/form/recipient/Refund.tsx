@@ -15,8 +15,8 @@ const shortAddress = 34;
 
 /** Bitcoin and its kind carry 80 bytes, which two longer addresses do not fit into. */
 function hasSpace(from: AssetInfo, destination: string): boolean {
-  const limits = Object.values(chains[from.chain]?.networks ?? {}).map(({ memoMaxBytes }) => memoMaxBytes);
-  return limits.some((most) => most >= roomyBytes) || (destination !== '' && destination.length <= shortAddress);
+  const most = chains[from.chain]?.deposit?.memoMaxBytes ?? 0;
+  return most >= roomyBytes || (destination !== '' && destination.length <= shortAddress);
 }
 
 /** The refund address, out of the way until it is wanted. */

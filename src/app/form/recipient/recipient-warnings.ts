@@ -24,7 +24,7 @@ function isTaproot(address: string, to: AssetInfo): boolean {
 /** What to know before a valid address is paid. */
 export function warningsFor(address: string, to: AssetInfo): readonly Warning[] {
   const warnings: Warning[] = [];
-  if (chains[to.chain]?.networks.mayachain !== undefined && isTaproot(address, to)) {
+  if (chains[to.chain]?.dust.mayachain !== undefined && isTaproot(address, to)) {
     warnings.push({ weight: 'warn', text: tSwap('recipient.taproot') });
   }
   const tag = tagged.get(to.chain);

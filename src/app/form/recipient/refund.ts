@@ -2,7 +2,7 @@ import { validateAddress } from '../../../core/address/address.ts';
 import { baseAmount } from '../../../core/amount.ts';
 import { homeChain, parseAsset } from '../../../core/asset/asset.ts';
 import type { AssetInfo } from '../../../core/asset/asset-name.ts';
-import { chains } from '../../../core/chain/chain.ts';
+import { depositForm } from '../../../core/chain/chain.ts';
 import { encodeMemo, memoBytes } from '../../../core/memo/memo.ts';
 import { type NetworkId, networkIds } from '../../../core/network/protocol.ts';
 import { isEnglish } from '../../../i18n/locale.ts';
@@ -20,13 +20,10 @@ interface Route {
   readonly refund: string;
 }
 
-/** Bytes of the shortest memo that carries both addresses; undefined for a network that does not reach both sides. */
+/** Bytes of the shortest memo that carries both addresses; undefined where there is none. */
 function leastBytes(network: NetworkId, { from, to, destination, refund }: Route): number | undefined {
   const [source, target] = [parseAsset(from.id), parseAsset(to.id)];
   if (!source.ok || !target.ok) return undefined;
-  if (chains[source.value.chain]?.networks[network] === undefined || chains[target.value.chain]?.networks[network] === undefined) {
-    return undefined;
-  }
   const terms = { limit: baseAmount(1n), interval: 0, quantity: 1, affiliates: [] };
   const memo = { kind: 'swap', network, asset: target.value, destination, refund, ...terms } as const;
   const text = encodeMemo(memo, { from: source.value });
@@ -37,7 +34,7 @@ function tooLong(route: Route): string | undefined {
   const { from } = route;
   const fits = networkIds.flatMap((network) => {
     const bytes = leastBytes(network, route);
-    const most = chains[from.chain]?.networks[network]?.memoMaxBytes;
+    const most = depositForm(from.chain, network)?.memoMaxBytes;
     return bytes === undefined || most === undefined ? [] : [{ bytes, most }];
   });
   const [tightest] = [...fits].sort((a, b) => a.bytes - a.most - (b.bytes - b.most));

@@ -84,7 +84,7 @@ export function amountsFor(
 }
 
 /** Deposits up to this are lost; the service counts with what the network says as well. */
-export const knownDust = (chain: string): BaseAmount => baseAmount(chains[chain]?.networks.thorchain?.dust ?? 0n);
+export const knownDust = (chain: string): BaseAmount => baseAmount(chains[chain]?.dust.thorchain ?? 0n);
 
 function targetInfo(swap: SwapMemo, intent: Intent | undefined): AssetInfo {
   const { asset } = swap;

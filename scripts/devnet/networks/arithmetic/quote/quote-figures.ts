@@ -1,5 +1,5 @@
 import { formatAsset } from '../../../../../src/core/asset/asset.ts';
-import { chains } from '../../../../../src/core/chain/chain.ts';
+import { chains, depositForm } from '../../../../../src/core/chain/chain.ts';
 import { protocols } from '../../../../../src/core/network/protocol.ts';
 import { type NetworkState, setting } from '../../state.ts';
 import { inboundConfirmations } from '../inbound.ts';
@@ -104,5 +104,5 @@ export function timesBody(state: NetworkState, request: QuoteRequest, net: bigin
 
 /** The longest memo that the source chain carries. */
 export function memoSpace(state: NetworkState, chain: string): number {
-  return chains[chain]?.networks[state.id]?.memoMaxBytes ?? protocols[state.id].memoMaxBytes;
+  return depositForm(chain, state.id)?.memoMaxBytes ?? protocols[state.id].memoMaxBytes;
 }

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { formatAsset } from '../asset/asset.ts';
+import { asset, facts, inboundEntry, pool, swapRequest } from '../fixtures/facts.ts';
+import { planNetwork } from '../quote/plan.ts';
+import { knownFacts } from './known-facts.ts';
+
+/** What THORChain paid out on in autumn 2026; Polygon, Zcash and Noble were not among it. */
+const live = ['BTC', 'ETH', 'BSC', 'BASE', 'AVAX', 'GAIA', 'LTC', 'BCH', 'DOGE', 'TRON', 'XRP', 'SOL'];
+const gas: Readonly<Record<string, string>> = { BSC: 'BNB', BASE: 'ETH', GAIA: 'ATOM', TRON: 'TRX' };
+const gasOf = (chain: string) => `${chain}.${gas[chain] ?? chain}`;
+const told = facts('thorchain', {
+  pools: [...live, 'XMR'].map((chain) => pool('thorchain', gasOf(chain), 10n ** 12n, 10n ** 14n)),
+  inbound: [...live, 'XMR'].map((chain) => inboundEntry(chain)),
+});
+const known = knownFacts(told, []);
+const planOf = (from: string, to: string, given = known) => {
+  const { destination: _none, ...request } = swapRequest({ from: asset(from), to: asset(to), amount: (10n ** 10n) as never });
+  return planNetwork(request, 'thorchain', given);
+};
+
+test('the set that a network takes is what its nodes name, less the chains that are not known here', () => {
+  expect(known.inbound.map(({ chain }) => chain)).toEqual(live);
+  expect(known.pools.map((one) => formatAsset(one.asset))).toEqual(live.map(gasOf));
+  expect('optedIn' in known).toBe(false);
+});
+
+test('a known chain that the network does not take is refused, and one that it takes is asked for', () => {
+  for (const chain of ['POL', 'ZEC', 'DASH', 'ARB'])
+    expect(planOf(gasOf(chain), 'ETH.ETH').refusals[0]?.error.code, chain).toBe('no_route');
+  for (const chain of live.filter((one) => one !== 'ETH')) expect(planOf(gasOf(chain), 'ETH.ETH').requests.length, chain).toBe(2);
+});
+
+test('nothing is taken from a chain of which nobody knows how a deposit carries a memo, but it is paid out to', () => {
+  const more = ['SUI', 'ADA'].map((chain) => ({
+    pool: pool('thorchain', gasOf(chain), 10n ** 12n, 10n ** 14n),
+    entry: inboundEntry(chain),
+  }));
+  const wide = {
+    ...told,
+    pools: [...told.pools, ...more.map((one) => one.pool)],
+    inbound: [...told.inbound, ...more.map(({ entry }) => entry)],
+  };
+  for (const optedIn of [[], ['ADA'], ['ADA', 'SUI']]) {
+    const given = knownFacts(wide, optedIn);
+    for (const chain of ['SUI', 'ADA']) {
+      const isOffered = chain === 'ADA' && optedIn.includes('ADA');
+      expect(planOf(gasOf(chain), 'ETH.ETH', given).requests.length > 0, `${chain} ${optedIn}`).toBe(isOffered);
+      expect(planOf('BTC.BTC', gasOf(chain), given).requests.length, chain).toBe(2);
+    }
+  }
+});
