@@ -87,3 +87,22 @@ test('a chain that is not known here is listed nowhere and quoted nowhere, whate
     for (const text of [mcp, aggregator]) expect(text).not.toMatch(/"memo":"=|"inbound_address":"/);
   }
 });
+
+test('a halt that names the vault which is quoted closes deposits to it on every surface, and only while it names that one', async () => {
+  const devnet = `http://127.0.0.1:${Number(new URL(running.url).port) + 1}`;
+  const rows = (await (await fetch(`${devnet}/thornode/thorchain/inbound_addresses`)).json()) as { chain: string; pub_key: string }[];
+  const pubKey = rows.find(({ chain }) => chain === 'DOGE')?.pub_key ?? '';
+  const halt = (key: string, value: number) =>
+    running.control('state', { network: 'thorchain', mimir: { [`SOLVENCYHALTVAULT-${key}-DOGE`.toUpperCase()]: value } });
+  const offers = async () => (await surfacesOf('DOGE.DOGE', 'ETH.ETH', '100000000000')).quote.offers?.length ?? 0;
+  await halt(`${pubKey.slice(0, -1)}q`, 1);
+  expect(await offers()).toBeGreaterThan(0);
+  await halt(pubKey, 1);
+  await expect.poll(offers, { timeout: 10_000, interval: 300 }).toBe(0);
+  const { quote, mcp, aggregator, inbound } = await surfacesOf('DOGE.DOGE', 'ETH.ETH', '100000000000');
+  expect(quote.code).toBe('trading_halted');
+  expect(inbound['code']).toBe('trading_halted');
+  for (const text of [mcp, aggregator]) expect(text).not.toMatch(/"memo":"=|"inbound_address":"/);
+  await halt(pubKey, -1);
+  await expect.poll(offers, { timeout: 10_000, interval: 300 }).toBeGreaterThan(0);
+});

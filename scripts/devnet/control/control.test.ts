@@ -102,7 +102,7 @@ describe('state', () => {
       [{ network: 'thorchain', pools: [{ asset: 'BTC.BTC', balance_asset: '-1', balance_rune: '1' }] }, 'pools[0].balance_asset'],
       [{ network: 'thorchain', pools: [{ asset: '', balance_asset: '1', balance_rune: '1' }] }, 'pools[0].asset'],
       [{ network: 'thorchain', mimir: { HALTTRADING: 'soon' }, outbound_fees: { 'BTC.BTC': '1' } }, 'mimir.HALTTRADING'],
-      [{ network: 'thorchain', mimir: { HALTTRADING: 1 }, network_fees: { DASH: {} } }, 'network_fees.DASH'],
+      [{ network: 'thorchain', mimir: { HALTTRADING: 1 }, network_fees: { XMR: {} } }, 'network_fees.XMR'],
     ];
     for (const [body, field] of bad)
       expect(await post('state', body), JSON.stringify(body)).toMatchObject({ status: 400, body: { field } });

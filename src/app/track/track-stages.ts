@@ -26,7 +26,7 @@ export function leftText(expectedEnd: number, now: number): string {
 }
 
 function stageElement(stage: Stage, view: Track): HTMLElement {
-  const isBack = view.state === 'refunded' && stage.name === 'outbound_signed';
+  const isBack = (view.state === 'refunded' || view.state === 'cancelled') && stage.name === 'outbound_signed';
   const name = tTrack(isBack ? 'track.stage.refund' : `track.stage.${stage.name}`);
   const parts = stage.name === 'swapping' && view.streaming !== undefined && view.streaming.quantity > 1 ? [partsBar(view.streaming)] : [];
   const end =

@@ -44,6 +44,11 @@ describe('one sentence', () => {
     [{ state: 'outbound_signed' }, 'The swap is through, and 3.35463741 ETH is being signed and sent'],
     [{ state: 'done', final: true, outputs: [paid] }, '3.35463741 ETH was paid out'],
     [{ state: 'refunded', final: true, outputs: [back] }, '0.0999 BTC went back'],
+    [
+      { state: 'cancelled', kind: 'limit', final: true, outputs: [back], refund: { code: 'order_cancelled', reason: 'Cancelled.' } },
+      '0.0999 BTC went back',
+    ],
+    [{ state: 'cancelled', final: true, outputs: [] }, 'The swap is cancelled'],
     [{ state: 'partly_refunded', final: true, outputs: [paid, back] }, '3.35463741 ETH was paid out, and 0.0999 BTC went back'],
   ])('one sentence says where %j stands', (more, sentence) => {
     expect(said(more)).toBe(sentence);

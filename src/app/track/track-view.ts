@@ -52,7 +52,8 @@ export function sentenceOf(view: Track, isOwn = false): string {
   if (state === 'swapping' && streaming !== undefined && streaming.quantity > 1) {
     return tTrack('track.say.parts', { ...values, n: streaming.count, m: streaming.quantity });
   }
-  return tTrack(isMinted(view) ? 'track.say.minted' : `track.say.${state}`, values);
+  const isTakenBack = state === 'cancelled' && view.refund !== undefined;
+  return tTrack(isMinted(view) ? 'track.say.minted' : `track.say.${isTakenBack ? 'refunded' : state}`, values);
 }
 
 /** What the own chain of a deposit shows that no node has seen, or that another transaction took its place; a sentence or two each. */

@@ -133,7 +133,7 @@ export const trackResponse = z.object({
   state: z
     .enum(wireStates)
     .describe(
-      'Where the swap is. waiting: its chain shows the deposit, and no node has seen it. outbound_signed: the payout is due and is being signed and sent. cancelled: the coins of the deposit went elsewhere.',
+      'Where the swap is. waiting: its chain shows the deposit, and no node has seen it. outbound_signed: the payout is due and is being signed and sent. cancelled: the coins of the deposit went elsewhere, or the owner of a limit order took it back unfilled; then refund is set.',
     ),
   final: z.boolean().describe('True when nothing more will follow.'),
   kind: z.enum(['swap', 'limit', 'mint', 'redeem', 'other']).describe('other: none of these.'),

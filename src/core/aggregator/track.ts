@@ -38,8 +38,9 @@ const stands: Readonly<Record<TrackState, Stand>> = {
   unknown: { status: 'unknown' },
 };
 
-/** Where a swap is, in the words of the official SDK. */
-export const officialStatusOf = ({ state }: Pick<SwapTrack, 'state'>): Stand => stands[state];
+/** Where a swap is, in the words of the official SDK, which has none for an order that its owner cancelled: it was refunded. */
+export const officialStatusOf = ({ state, refund }: Pick<SwapTrack, 'state' | 'refund'>): Stand =>
+  stands[state === 'cancelled' && refund?.code === 'order_cancelled' ? 'refunded' : state];
 
 /** Whether the memo asks for parts, and by that which provider it is. */
 export function isStreaming({ memo, streaming }: SwapTrack): boolean {

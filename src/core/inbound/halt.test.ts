@@ -66,6 +66,20 @@ describe('parts of the state', () => {
     expect(keysOf(swapHalts(asset('BTC.BTC'), asset('ETH.ETH'), undefined, { streaming: false }))).toEqual(['unknown']);
   });
 
+  test('a halt that names the vault of a chain by its key closes deposits to it, and payouts on the chain go on', () => {
+    const vault = 'thorpub1addwnpepqvault';
+    const known = { ...factsOf({ network: 'thorchain', height: 10, mimir: {} }) };
+    const inbound = known.inbound.map((entry) => (entry.chain === 'BTC' ? { ...entry, pubKey: vault } : entry));
+    const halted = (key: string, value = 1n) => ({ ...known, inbound, mimir: new Map([[key, value]]) });
+    const keyOf = (pubKey: string, chain: string) => `SOLVENCYHALTVAULT-${pubKey.toUpperCase()}-${chain}`;
+    const way = (from: string, to: string, facts: HaltFacts) => keysOf(swapHalts(asset(from), asset(to), facts, { streaming: false }));
+    const key = keyOf(vault, 'BTC');
+    for (const value of [1n, 5n, 1_000_000n]) expect(way('BTC.BTC', 'ETH.ETH', halted(key, value))).toEqual([key]);
+    expect(way('ETH.ETH', 'BTC.BTC', halted(key))).toEqual([]);
+    for (const other of [keyOf(`${vault}q`, 'BTC'), keyOf(vault, 'ETH')]) expect(way('BTC.BTC', 'ETH.ETH', halted(other))).toEqual([]);
+    expect(way('BTC.BTC', 'ETH.ETH', halted(key, 0n))).toEqual([]);
+  });
+
   test('a chain carries the halts of its network', () => {
     expect(keysOf(networkHalts(facts))).toEqual(['HALTTRADING']);
     expect(keysOf(chainHalts('SOL', facts))).toEqual(['HALTTRADING', 'HALTSOLTRADING']);

@@ -96,6 +96,18 @@ export function chainHalts(chain: string, facts: HaltFacts): readonly HaltReason
   return reasons([[entry.chainTradingPaused || entry.halted, flag, text]]);
 }
 
+/**
+ * What closes the vault that a deposit on the chain would pay. The network names the vault by its key; what else the halt
+ * does was not read, so that any value above zero counts (content/reference/halts.md#keys).
+ */
+export function vaultHalts(chain: string, facts: HaltFacts): readonly HaltReason[] {
+  const pubKey = facts.inbound.find((entry) => entry.chain === chain)?.pubKey;
+  if (pubKey === undefined) return [];
+  const key = `SOLVENCYHALTVAULT-${pubKey.toUpperCase()}-${chain}`;
+  const { name } = protocols[facts.network];
+  return reasons([[isOn(key, facts), key, `${name} has halted its ${chain} vault because its funds do not add up.`]]);
+}
+
 /** What keeps the network from sending on a chain; payouts then wait. Its own chain needs no signing. */
 export function signingHalts(chain: string, facts: HaltFacts): readonly HaltReason[] {
   const { name, chain: own } = protocols[facts.network];
@@ -115,6 +127,7 @@ export function swapHalts(from: Asset, to: Asset, facts: HaltFacts | undefined, 
   return once([
     ...networkHalts(facts),
     ...sideHalts(from, facts),
+    ...vaultHalts(homeChain(from, facts.network), facts),
     ...sideHalts(to, facts),
     ...signingHalts(homeChain(to, facts.network), facts),
     ...ragnarokHalts(from, to, facts),
@@ -160,14 +173,19 @@ function sideHalts(asset: Asset, facts: HaltFacts): readonly HaltReason[] {
   return [...chainHalts(asset.chain, facts), ...reasons(byAsset)];
 }
 
-/** A pool that is being wound down closes; so do all pools of a chain whose gas asset is. Turning a synth back is still allowed. */
+/** Turning a synth back is still allowed when its pool closes. */
 function ragnarokHalts(from: Asset, to: Asset, facts: HaltFacts): readonly HaltReason[] {
-  if (from.kind === 'synth' && formatAsset(layer1Of(from)) === formatAsset(to)) return [];
-  const names = [from, to].flatMap((asset) => [formatAsset(layer1Of(asset)), chains[asset.chain]?.gasAsset ?? '']);
+  const isTurnedBack = from.kind === 'synth' && formatAsset(layer1Of(from)) === formatAsset(to);
+  return isTurnedBack ? [] : [from, to].flatMap((asset) => windingDown(asset, facts));
+}
+
+/** A pool that is being wound down closes; so do all pools of a chain whose gas asset is. */
+export function windingDown(asset: Asset, facts: HaltFacts): readonly HaltReason[] {
+  const names = new Set([formatAsset(layer1Of(asset)), chains[asset.chain]?.gasAsset ?? '']);
   return reasons(
-    names.map((asset): Check => {
-      const key = `RAGNAROK-${asset.replace('.', '-')}`;
-      return [isOn(key, facts), key, `${protocols[facts.network].name} is winding down ${asset}.`];
+    [...names].map((one): Check => {
+      const key = `RAGNAROK-${one.replace('.', '-')}`;
+      return [isOn(key, facts), key, `${protocols[facts.network].name} is winding down ${one}.`];
     }),
   );
 }

@@ -25,6 +25,8 @@ export type Mimir = ReadonlyMap<string, bigint>;
 export interface InboundAddress {
   readonly chain: string;
   readonly address: string;
+  /** Public key of the vault, which its halts are named after. */
+  readonly pubKey?: string;
   readonly router?: string;
   readonly halted: boolean;
   readonly globalTradingPaused: boolean;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { officialStatusOf } from '../aggregator/track.ts';
 import { baseAmount } from '../amount.ts';
 import { asset, ethAddress } from '../fixtures/facts.ts';
 import { advance, advanceLocal, type SwapTrack, type TrackState, trackStates } from './track.ts';
@@ -33,6 +34,31 @@ function reading(more: Partial<TxReading>): TxReading {
 }
 
 const stateOf = (more: Partial<TxReading>): TrackState => advance(undefined, reading(more)).state;
+
+describe('an order that its owner cancelled', () => {
+  const order = { memo: `=<:e:${ethAddress}:999000000/43200/0`, stages: through, outs: [{ ...back, refund: true }] };
+
+  test('an order that went back because it was cancelled is cancelled, and stays it', () => {
+    const track = advance(undefined, reading({ ...order, refund: { code: 'order_cancelled' } }));
+    expect(track).toMatchObject({ state: 'cancelled', refund: { code: 'order_cancelled' }, outs: [{ kind: 'refund' }] });
+    expect(advance(track, reading(order))).toMatchObject({ state: 'cancelled' });
+    expect(officialStatusOf(track)).toEqual({ status: 'refunded', tracking: 'refunded' });
+  });
+
+  test('the reason may come later than the refund, from another source', () => {
+    const told = advance(undefined, reading(order));
+    expect(told.state).toBe('refunded');
+    expect(advance(told, reading({ ...order, source: 'midgard', refund: { code: 'order_cancelled' } })).state).toBe('cancelled');
+  });
+
+  test('an order that ran out, one that was filled in part, and a swap are not cancelled', () => {
+    expect(stateOf({ ...order, refund: { code: 'order_expired' } })).toBe('refunded');
+    expect(stateOf({ ...order, outs: [...order.outs, { ...payout, tx: 'CD'.repeat(32) }], refund: { code: 'order_cancelled' } })).toBe(
+      'partly_refunded',
+    );
+    expect(stateOf({ ...order, memo, refund: { code: 'order_cancelled' } })).toBe('refunded');
+  });
+});
 
 describe('one reading', () => {
   test('one reading names the stage that the network is in', () => {

@@ -8,7 +8,10 @@ import type { RefundReason, StreamingProgress, TxInput, TxReading, TxStages } fr
 export const localStates = ['signing', 'sent', 'registered', 'awaiting_deposit'] as const;
 /** On its way through the network, in order. */
 export const movingStates = ['observed', 'confirming', 'swapping', 'outbound_delayed', 'outbound_signed'] as const;
-/** Nothing follows these. `cancelled`: another transaction that orders no swap has spent the coins of the deposit. */
+/**
+ * Nothing follows these. `cancelled`: another transaction that orders no swap has spent the coins of the deposit, or the owner
+ * of a limit order took it back before any of it was filled.
+ */
 export const finalStates = ['done', 'refunded', 'partly_refunded', 'expired', 'cancelled'] as const;
 /** `unknown`: no source says enough to name another state. */
 export const trackStates = [...localStates, ...movingStates, ...finalStates, 'unknown'] as const;
@@ -81,14 +84,20 @@ export const isFinal = (state: TrackState): boolean => moves[state].length === 0
  */
 export function advance(previous: SwapTrack | undefined, reading: TxReading): SwapTrack {
   const next = trackOf(reading);
-  if (previous === undefined) return next;
+  if (previous === undefined) return withCancelled(next);
   const isOther = previous.network !== reading.network || (previous.tx !== undefined && previous.tx !== reading.tx);
   if (isOther || !reading.seen) return previous;
   const outs = keepOuts(previous.outs, next.outs);
   const isEnding = isFinal(next.state) && !isFinal(previous.state);
   const state = isEnding ? outcomeOf(outs) : next.state;
   if (state !== previous.state && !canMove(previous.state, state)) return previous;
-  return joined(previous, { ...next, state, outs });
+  return withCancelled(joined(previous, { ...next, state, outs }));
+}
+
+/** A limit order that went back whole because its owner cancelled it, which the nodes write as a refund. */
+function withCancelled(track: SwapTrack): SwapTrack {
+  const isCancelled = track.state === 'refunded' && track.memo?.kind === 'limit' && track.refund?.code === 'order_cancelled';
+  return isCancelled ? { ...track, state: 'cancelled' } : track;
 }
 
 /** A step that the browser itself knows of; a step that cannot follow changes nothing. `now` in unix milliseconds. */

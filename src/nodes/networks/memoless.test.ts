@@ -104,6 +104,15 @@ describe('a registration', () => {
     expect(await broken.byHash('AB')).toMatchObject({ ok: false, error: { info: { code: 'upstream_invalid' } } });
   });
 
+  test('a reference of a token is read like one of a gas asset', async () => {
+    const usdc = must(parseAsset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'));
+    const host = await hostOf(json({ ...live, reference: '00042', memo: '=:b:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq:900/1/0' }));
+    expect(await host.check(usdc, baseAmount(10_000_420_000n))).toMatchObject({ ok: true, value: { reference: '00042' } });
+    const kept = { asset: 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48', memo: live.memo, reference: '00042', height: '12' };
+    const recorded = readReferenceRecord({ ...kept, registration_hash: 'AB'.repeat(32), registered_by: 'thor1abc', used_by_txs: null });
+    expect(recorded).toMatchObject({ asset: kept.asset, reference: '00042', usedBy: [] });
+  });
+
   test('a registration has failed when its transaction has', async () => {
     const host = await hostOf(json({ tx_response: { code: 99, height: '12', txhash: 'AB' } }));
     expect(await host.included('AB')).toEqual({ ok: true, value: { code: 99, height: 12 } });

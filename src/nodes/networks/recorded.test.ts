@@ -66,6 +66,7 @@ function compareInbound(body: readonly Wire[]): void {
     body.map((wire) => ({
       chain: wire.chain,
       address: wire.address,
+      ...(wire.pub_key === undefined ? {} : { pubKey: wire.pub_key }),
       ...(wire.router === undefined ? {} : { router: wire.router }),
       halted: String(wire.halted),
       globalTradingPaused: String(wire.global_trading_paused),

@@ -28,6 +28,19 @@ describe('refusalFault', () => {
   });
 });
 
+describe('wording', () => {
+  /** A message of a node that gives no reason, or none that anybody has seen. */
+  const isReason = (message: string) => message !== '' && !message.startsWith('runtime error');
+
+  test('at least 43 of the refusals that nodes are known to write have words of ours', () => {
+    const known = cases.filter(({ message }) => isReason(message));
+    const worded = known.filter(({ message }) => !refusalError(message, 'thorchain').hint.includes('a reason that we do not know'));
+    expect(known.length).toBeGreaterThanOrEqual(45);
+    expect(known.length - worded.length).toBe(0);
+    expect(new Set(worded.map(({ message }) => refusalError(message, 'thorchain').hint)).size).toBeGreaterThanOrEqual(25);
+  });
+});
+
 describe('judgeRefusal', () => {
   test('the judge of refusals settles on what it knows, asks on for the rest, and blames the host for its own troubles', () => {
     for (const { message, code } of cases) {

@@ -13,6 +13,10 @@ const tooLow = (name: string): ErrorInfo => ({
   hint: `The amount is too small to swap over ${name}. Send more.`,
   field: 'amount',
 });
+/** A field of the request that the node reads otherwise, or misses; `what` says what it takes. */
+const badField =
+  (field: string, what: string, code: ErrorInfo['code'] = 'invalid_field') =>
+  (name: string): ErrorInfo => ({ code, hint: `${name} ${what}`, field });
 const noRoute = (name: string): ErrorInfo => ({ code: 'no_route', hint: `${name} has no pool that can swap this pair.` });
 const badAddress =
   (field: 'destination' | 'refund_address', what: string) =>
@@ -74,15 +78,63 @@ const rules: readonly Rule[] = [
     }),
   },
   {
+    pattern: /only include one of: tolerance_bps/i,
+    error: badField('tolerance_bps', 'takes one tolerance, not two.'),
+  },
+  {
+    pattern: /tolerance basis points/i,
+    error: badField('tolerance_bps', 'takes a tolerance of whole basis points below 10000.'),
+  },
+  {
+    pattern: /bad streaming[ _]interval/i,
+    error: badField('streaming_interval', 'does not take this streaming interval. Send a whole number of blocks.'),
+  },
+  {
+    pattern: /bad streaming[ _]quantity/i,
+    error: badField('streaming_quantity', 'does not take this number of parts. Send a whole number, 0 for as many as it allows.'),
+  },
+  {
+    pattern: /max streaming swap quantity/i,
+    error: badField('streaming_quantity', 'could not tell in how many parts the swap may run. Ask for it in one go.'),
+  },
+  {
+    pattern: /custom_ttl/i,
+    error: badField('ttl_blocks', 'does not take this lifetime of an order. Send a whole number of blocks above zero.'),
+  },
+  {
+    pattern: /target_out/i,
+    error: badField('target_out', 'does not take this target of an order. Send a whole amount above zero.', 'invalid_amount'),
+  },
+  {
+    pattern: /missing (?:required parameter )?"?from_asset|missing from_asset/i,
+    error: badField('from_asset', 'was not told which asset is sold.'),
+  },
+  {
+    pattern: /missing (?:required parameter )?"?to_asset|missing to_asset/i,
+    error: badField('to_asset', 'was not told which asset is bought.'),
+  },
+  {
+    pattern: /missing (?:required parameter )?"?destination|missing destination/i,
+    error: badField('destination', 'was not told where to pay. Send a destination.'),
+  },
+  {
+    pattern: /bad amount|amount must be positive|missing (?:required parameter )?"?amount/i,
+    error: badField('amount', 'does not take this amount. Send a whole number of 1e8 units above zero.', 'invalid_amount'),
+  },
+  {
     pattern: /trading is halted|trading halt|chain is halted/i,
     error: (name) => ({ code: 'trading_halted', hint: `${name} has halted trading on this path.` }),
   },
   {
-    pattern: /bad destination address|bad destination:|destination address is not a valid|cannot be the final destination/i,
+    pattern: /cannot be the final destination/i,
+    error: badField('destination', 'does not pay its own accounts by a swap. Send an address of yours.', 'invalid_address'),
+  },
+  {
+    pattern: /bad destination address|bad destination:|destination address is not a valid/i,
     error: badAddress('destination', 'destination'),
   },
   {
-    pattern: /bad affiliate params|affiliate (?:mayaname|thorname)|total affiliate fee/i,
+    pattern: /affiliate(?:s| params| fee|:)|affiliate (?:mayaname|thorname)/i,
     error: (name) => ({
       code: 'invalid_field',
       hint: `${name} does not accept the affiliate. Check its name and its share.`,
@@ -90,6 +142,10 @@ const rules: readonly Rule[] = [
     }),
   },
   { pattern: /bad refund[ _]address|refund address is not a valid/i, error: badAddress('refund_address', 'refund address') },
+  {
+    pattern: /no (?:thorname|mayaname) alias for chain|(?:thorname|mayaname) doesn't exist|fail to fetch (?:thorname|mayaname)/i,
+    error: badField('destination', 'knows no name that stands for an address of this chain. Send the address itself.', 'invalid_address'),
+  },
   {
     pattern: /memo too long/i,
     error: (name) => ({
@@ -100,8 +156,16 @@ const rules: readonly Rule[] = [
   { pattern: /assets match/i, error: (name) => ({ code: 'same_asset', hint: `${name} cannot swap an asset into itself.` }) },
   { pattern: /pool.{0,160}(?:doesn't|does not) exist|pool.{0,160}is not available|bad (?:from|to).{0,3}asset/i, error: noRoute },
   {
-    pattern: /use trade( assets|[+-])|asset of a native coin|synthetics has been disabled|trade accounts.{0,20} are disabled/i,
-    error: noRoute,
+    pattern: /use trade( assets|[+-])|synthetics has been disabled/i,
+    error: (name) => ({ code: 'no_route', hint: `${name} makes no synths now. Choose the trade asset, as in BTC~BTC.` }),
+  },
+  {
+    pattern: /asset of a native coin/i,
+    error: (name) => ({ code: 'no_route', hint: `${name} has no trade or secured form of its own coins.` }),
+  },
+  {
+    pattern: /trade accounts.{0,20} are disabled/i,
+    error: (name) => ({ code: 'no_route', hint: `${name} has switched trade assets off.` }),
   },
 ];
 

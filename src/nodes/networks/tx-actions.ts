@@ -18,7 +18,7 @@ const action = z.object({
   out: anything,
   metadata: anything,
 });
-const metadata = z.object({ swap: anything, limit_swap: anything, refund: anything });
+const metadata = z.object({ swap: anything, limitSwap: anything, refund: anything });
 const facts = z.object({ memo: anything, reason: anything, streamingSwapMeta: anything });
 const page = z.object({ actions: z.array(z.unknown()) });
 
@@ -32,6 +32,8 @@ interface Side {
 interface Action {
   readonly kind: 'swap' | 'refund' | 'other';
   readonly isSettled: boolean;
+  /** A limit order was taken into the book; what comes of it is told by other actions. */
+  readonly isPlacement: boolean;
   readonly height?: number;
   readonly ins: readonly Side[];
   readonly outs: readonly Side[];
@@ -60,15 +62,17 @@ function readAction(value: unknown, network: NetworkId): Action | undefined {
   if (wire === undefined) return undefined;
   const kind = wire.type === 'refund' ? 'refund' : orders.includes(wire.type) ? 'swap' : 'other';
   const all = readWith(metadata, wire.metadata ?? {});
-  const own = readWith(facts, (kind === 'refund' ? all?.refund : (all?.swap ?? all?.limit_swap)) ?? {});
+  const own = readWith(facts, (kind === 'refund' ? all?.refund : (all?.swap ?? all?.limitSwap)) ?? {});
   const memo = freeText(own?.memo);
   const streaming = readStreaming(own?.streamingSwapMeta);
+  const outs = entriesOf(wire.out, (entry) => readSide(entry, network));
   return {
     kind,
     isSettled: wire.status === 'success',
+    isPlacement: wire.type === 'limit_swap' && wire.status === 'success' && outs.length === 0,
     ...(wire.height === undefined ? {} : { height: wire.height }),
     ins: entriesOf(wire.in, (entry) => readSide(entry, network)),
-    outs: entriesOf(wire.out, (entry) => readSide(entry, network)),
+    outs,
     ...(memo === undefined || memo === '' ? {} : { memo }),
     ...(streaming === undefined || streaming.quantity < 2 ? {} : { streaming }),
     ...(kind === 'refund' ? { refund: refundReason(freeText(own?.reason) ?? '') } : {}),
@@ -104,17 +108,35 @@ function inputOf(actions: readonly Action[], network: NetworkId): TxInput | unde
   return { chain: homeChain(asset, network), asset, amount: baseAmount(sum), ...(from === '' ? {} : { from }) };
 }
 
-/** `/v2/actions?txid={hash}` of Midgard (content/reference/midgard.md#actions): all actions of one deposit → one reading. */
+/** A transaction that Midgard knows, and that is no swap. */
+function unfollowed(request: TxRequest, actions: readonly Action[]): TxReading {
+  const input = inputOf(actions, request.network);
+  return {
+    ...request,
+    source: 'midgard',
+    seen: true,
+    ...(input === undefined ? {} : { input }),
+    planned: [],
+    outs: [],
+    stages: { observed: { started: true, completed: true, signatures: 0 }, finalised: true },
+  };
+}
+
+/**
+ * `/v2/actions?txid={hash}` of Midgard (content/reference/midgard.md#actions): all actions of one deposit → one reading.
+ * A placement of a limit order does not end it while a refund or a payout may follow.
+ */
 export function readTxActions(value: unknown, request: TxRequest): TxReading | undefined {
   const wire = readWith(page, value);
   if (wire === undefined) return undefined;
   const actions = entriesOf(wire.actions, (entry) => readAction(entry, request.network)).filter((one) => names(one, request.tx));
   const relevant = actions.filter(({ kind }) => kind !== 'other');
-  if (relevant.length === 0) return actions.length === 0 ? unseen(request, 'midgard') : undefined;
+  if (relevant.length === 0) return actions.length === 0 ? unseen(request, 'midgard') : unfollowed(request, actions);
   const swaps = relevant.filter(({ kind }) => kind === 'swap');
   const distinct = [...new Map(relevant.map((one) => [one.outs.length === 0 ? Symbol() : outsKey(one), one])).values()];
   const outs = distinct.flatMap((one) => outsOf(one, request.network));
-  const isSettled = relevant.every((one) => one.isSettled);
+  const ending = relevant.filter((one) => !one.isPlacement);
+  const isSettled = ending.length > 0 && ending.every((one) => one.isSettled);
   const input = inputOf(swaps.length > 0 ? swaps : relevant, request.network);
   const memo = relevant.find((one) => one.memo !== undefined)?.memo;
   const streaming = swaps.find((one) => one.streaming !== undefined)?.streaming;

@@ -103,3 +103,59 @@ describe('recorded answers', () => {
     expect(readTxDetails(unobserved, { network: 'thorchain', tx: 'AB', readAt: 0 })).toBeUndefined();
   });
 });
+
+describe('what newer versions of Midgard write', () => {
+  const tx = 'AB'.repeat(32);
+  const payer = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+  const order = '=<:ETH.ETH:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:5000/100/0';
+  const side = (asset: string, more: object = {}) => [{ address: payer, coins: [{ asset, amount: '10000000' }], txID: tx, ...more }];
+  const page = (...actions: readonly object[]) => ({
+    count: `${actions.length}`,
+    actions: actions.map((more) => ({ date: '1', height: '12', status: 'success', pools: [], in: side('BTC.BTC'), out: [], ...more })),
+    meta: {},
+  });
+  const stateIn = (value: unknown) => {
+    const reading = readTxActions(value, { network: 'thorchain', tx, readAt: 0 });
+    if (reading === undefined) throw new Error('cannot be read');
+    return advance(undefined, reading);
+  };
+  const placed = { type: 'limit_swap', metadata: { limitSwap: { memo: order } } };
+
+  test('an order that was placed rests, with the memo of metadata.limitSwap', () => {
+    expect(stateIn(page(placed))).toMatchObject({ state: 'swapping', memo: { kind: 'limit', limit: 5_000n }, memoText: order });
+    expect(stateIn(page({ ...placed, status: 'pending' })).state).toBe('swapping');
+  });
+
+  test('what came of a placed order is told by the actions beside it', () => {
+    const out = side('BTC.BTC', { txID: 'CD'.repeat(32) });
+    const back = { type: 'refund', out, metadata: { refund: { memo: order, reason: 'limit swap cancelled' } } };
+    expect(stateIn(page(placed, back))).toMatchObject({ state: 'cancelled', refund: { code: 'order_cancelled' } });
+    const paid = { type: 'swap', out: side('ETH.ETH', { txID: 'EF'.repeat(32) }), metadata: { swap: { memo: order } } };
+    expect(stateIn(page(placed, paid)).state).toBe('done');
+  });
+
+  test.each(['rebond', 'tcy_claim', 'contract', 'somethingNew', 'x'.repeat(40)])(
+    'an action of the type %s is read and is no swap',
+    (type) => {
+      expect(stateIn(page({ type, metadata: { [type]: { memo: 'x' } } }))).toMatchObject({
+        state: 'unknown',
+        input: { amount: 10_000_000n },
+      });
+      const swap = {
+        type: 'swap',
+        out: side('ETH.ETH', { txID: 'EF'.repeat(32) }),
+        metadata: { swap: { memo: order.replace('=<', '=') } },
+      };
+      expect(stateIn(page({ type, metadata: null }, swap)).state).toBe('done');
+    },
+  );
+
+  test('a deposit of a token without a memo is read with the memo that was registered for it, and without any', () => {
+    const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
+    const out = side('BTC.BTC', { txID: 'EF'.repeat(32) });
+    for (const memo of ['', `=:b:${payer}:900/1/0`]) {
+      const swap = { type: 'swap', in: side(usdc), out, metadata: { swap: { memo, txType: 'swap' } } };
+      expect(stateIn(page(swap))).toMatchObject({ state: 'done', input: { chain: 'ETH', amount: 10_000_000n } });
+    }
+  });
+});

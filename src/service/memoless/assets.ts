@@ -2,7 +2,7 @@ import { baseAmount, type UsdAmount, usdAmount } from '../../core/amount.ts';
 import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { AppError, must } from '../../core/errors.ts';
-import { chainHalts } from '../../core/inbound/halt.ts';
+import { chainHalts, vaultHalts, windingDown } from '../../core/inbound/halt.ts';
 import type { NetworkFacts } from '../../core/network/node.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { findPool, pricesOf, usdValue, usdValueOfOne } from '../../core/pool/pool.ts';
@@ -30,7 +30,8 @@ export async function memolessAssets(_request: unknown, deps: AssetDeps): Promis
     const form = gasReferenceForm(asset);
     const pool = findPool(facts.pools, asset);
     const isNative = gasAsset === protocols.thorchain.nativeAsset;
-    const isOpen = (isNative || (pool?.status === 'available' && pool.tradingHalted !== true)) && chainHalts(id, facts).length === 0;
+    const halts = [...chainHalts(id, facts), ...vaultHalts(id, facts), ...windingDown(asset, facts)];
+    const isOpen = (isNative || (pool?.status === 'available' && pool.tradingHalted !== true)) && halts.length === 0;
     if (form === undefined || !isOpen) return [];
     const price = usdValueOfOne(asset, prices);
     const most = cappedAmount(asset, mostUsd, facts);

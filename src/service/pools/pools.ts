@@ -1,6 +1,6 @@
 import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { AppError } from '../../core/errors.ts';
-import { chainHalts, type HaltReason } from '../../core/inbound/halt.ts';
+import { chainHalts, type HaltReason, windingDown } from '../../core/inbound/halt.ts';
 import type { NetworkFacts } from '../../core/network/node.ts';
 import { networkIds, protocols } from '../../core/network/protocol.ts';
 import type { PoolListing, PoolPage, PoolQuery, Volumes } from '../../core/pool/listing.ts';
@@ -73,7 +73,7 @@ function volumeOf(pool: Pool, counted: Volumes | undefined, prices: Prices): Pic
 }
 
 function haltsOf(pool: Pool, facts: NetworkFacts): readonly HaltReason[] {
-  const halts = chainHalts(pool.asset.chain, facts);
+  const halts = [...chainHalts(pool.asset.chain, facts), ...windingDown(pool.asset, facts)];
   if (halts.length > 0 || pool.status !== 'available' || pool.tradingHalted !== true) return halts;
   return [{ key: 'trading_halted', text: `The node reports swaps of ${formatAsset(pool.asset)} as halted.` }];
 }

@@ -104,6 +104,18 @@ describe('on the devnet', () => {
     expect(track.outs.some(({ kind, sent }) => kind === 'payout' && sent)).toBe(true);
   });
 
+  test('a limit order that its owner cancels ends as cancelled', async () => {
+    const from = person('BTC');
+    const send = async (amount: string, memo: string) =>
+      ((await world.control('pay', { network: 'thorchain', asset: 'BTC.BTC', amount, memo, from })) as { tx: string }).tx;
+    const tx = await send('10000000', `=<:ETH.ETH:${person('ETH')}:99999999999/43200/0`);
+    await world.control('clock', { advance_blocks: 400 });
+    await send('20000', 'm=<:10000000BTC.BTC:99999999999ETH.ETH:0');
+    const { states, track } = await followed('thorchain', tx, 50);
+    expect(states.at(-1)).toBe('cancelled');
+    expect(track).toMatchObject({ refund: { code: 'order_cancelled' }, outs: [{ kind: 'refund', sent: true }] });
+  });
+
   test('Midgard and the details tell the same end as the node', async () => {
     const hosts = hostsFor('devnet', world.url);
     const options = { fetch: (url: string, init: RequestInit) => fetch(url, init), now: () => 0 };

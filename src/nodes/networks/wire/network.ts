@@ -74,6 +74,7 @@ export function readPool(value: unknown, network: NetworkId): Pool | undefined {
 const inbound = z.object({
   chain: required(wireChain),
   address: required(token),
+  pub_key: wireOptional(token),
   router: wireOptional(token),
   halted: wireOptional(flag),
   global_trading_paused: wireOptional(flag),
@@ -98,6 +99,7 @@ export function readInboundAddresses(value: unknown): readonly InboundAddress[] 
     return present({
       chain: wire.chain,
       address: wire.address,
+      pubKey: wire.pub_key,
       router: wire.router,
       halted: halted ?? (isUnknown || globally === true || onChain === true),
       globalTradingPaused: globally ?? false,
