@@ -48,6 +48,17 @@ export function scientificLimit(limit: BaseAmount, digits: number): WrittenLimit
 }
 
 /**
+ * `limit` with at most `digits` leading digits, raised to the next such number: what is protected is never less than asked,
+ * and more by less than one part in 10^(digits − 1).
+ * @example raisedLimit(246_510_000n, 3) // { text: '247e6', value: 247_000_000n }
+ */
+export function raisedLimit(limit: BaseAmount, digits: number): WrittenLimit {
+  const unit = 10n ** BigInt(Math.max(0, limit.toString().length - Math.max(1, digits)));
+  const value = baseAmount(((limit + unit - 1n) / unit) * unit);
+  return scientificLimit(value, value.toString().length);
+}
+
+/**
  * The most exact way to write `limit` in at most `budgetBytes` bytes; its value is never
  * above `limit`. Errors: memo_too_long when not even one digit and its exponent fit.
  * @example shortenLimit(246_510_000n, 4) // { ok: true, value: { text: '24e7', value: 240_000_000n } }

@@ -91,6 +91,8 @@ export interface EncodeOptions {
   readonly assetText?: string;
   /** Another way to write the memo's limit, of the same value (memo-limit.ts). */
   readonly limitText?: string;
+  /** Leaves out a quantity that the network chooses, which reads back the same. */
+  readonly omitsQuantity?: boolean;
 }
 
 /**
@@ -110,7 +112,7 @@ export function encodeMemo(memo: SwapMemo, options: EncodeOptions = {}): Result<
     memo.kind === 'limit' ? '=<' : '=',
     assetField(memo, options),
     destination,
-    termsField(memo, options.limitText ?? memo.limit.toString()),
+    termsField(memo, options.limitText ?? memo.limit.toString(), options.omitsQuantity),
     affiliates.map((one) => one.name).join('/'),
     shares.join('/'),
     dex?.aggregator ?? '',
@@ -130,7 +132,8 @@ function assetField({ asset, kind, network }: SwapMemo, { from, assetText }: Enc
   return shortCodeOf(asset, network) || (assetText ?? full);
 }
 
-function termsField({ kind, limit, interval, quantity }: SwapMemo, limitText: string): string {
+function termsField({ kind, limit, interval, quantity }: SwapMemo, limitText: string, omitsQuantity = false): string {
+  if (omitsQuantity && interval > 0 && quantity === 0) return `${limitText}/${interval}`;
   if (kind === 'limit' || interval > 0 || quantity > 1) return `${limitText}/${interval}/${quantity}`;
   return limit === 0n ? '' : limitText;
 }

@@ -56,7 +56,9 @@ describe('what is asked for', () => {
 
   test('its memo names no refund address, so that it is refused with one', () => {
     const plan = planNetwork(mintOf({ refund: payee }), 'thorchain', facts('thorchain'));
-    expect(plan.refusals).toMatchObject([{ mode: 'mint', error: { code: 'invalid_field', field: 'refund_address' } }]);
+    expect(plan.refusals.filter(({ mode }) => mode === 'mint')).toMatchObject([
+      { mode: 'mint', error: { code: 'invalid_field', field: 'refund_address' } },
+    ]);
   });
 
   test('keys of its own close it, each with the reason', () => {

@@ -10,6 +10,7 @@ import type { NetworkFacts } from '../network/node.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 import { findPool } from '../pool/pool.ts';
 import type { Mode, NodeQuoteRequest, PooledMode, QuoteRequest, Refusal } from './quote.ts';
+import { refundSpaceError } from './refund-memo.ts';
 
 /** What one network is to be asked, and the modes that are refused unasked. */
 export interface Plan {
@@ -132,9 +133,10 @@ function planModes(request: PlanRequest, network: NetworkId, facts: NetworkFacts
   const requests: NodeQuoteRequest[] = [];
   const refusals: Refusal[] = [];
   for (const mode of modesOf(request, network)) {
-    const error = modeError(request, mode, facts);
+    const asked = nodeRequest(request, network, mode);
+    const error = modeError(request, mode, facts) ?? refundSpaceError(asked, facts.pools);
     if (error) refusals.push({ network, mode, error });
-    else requests.push(nodeRequest(request, network, mode));
+    else requests.push(asked);
   }
   const [first] = refusals;
   const sameForAll = requests.length === 0 && first && refusals.every((refusal) => refusal.error.hint === first.error.hint);
@@ -178,7 +180,8 @@ function nodeRequest(request: PlanRequest, network: NetworkId, mode: Mode): Node
   const quantity = mode === 'single' && request.modes !== undefined ? undefined : request.streaming?.quantity;
   return {
     ...path,
-    ...(request.refund === undefined ? {} : { refund: request.refund }),
+    // Nobody is paid without a destination, so that a refund address would only make the memo longer.
+    ...(request.refund === undefined || request.destination === undefined ? {} : { refund: request.refund }),
     ...(request.toleranceBps >= maxBps ? {} : { toleranceBps: request.toleranceBps }),
     ...(mode === 'single' ? {} : { interval: request.streaming?.interval ?? protocols[network].streamingInterval }),
     ...(quantity === undefined ? (mode === 'single' ? {} : { quantity: 0 }) : { quantity }),

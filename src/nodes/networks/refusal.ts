@@ -150,7 +150,7 @@ const rules: readonly Rule[] = [
     pattern: /memo too long/i,
     error: (name) => ({
       code: 'memo_too_long',
-      hint: `The memo that ${name} needs is too long for the source chain. Leave out the refund address or use a shorter destination.`,
+      hint: `The memo that ${name} needs is too long for the source chain. Leave out refund_address: a refund then goes to the address that sends. Or use a shorter destination.`,
     }),
   },
   { pattern: /assets match/i, error: (name) => ({ code: 'same_asset', hint: `${name} cannot swap an asset into itself.` }) },

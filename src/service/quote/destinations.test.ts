@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asset, ethAddress, swapRequest } from '../../core/fixtures/facts.ts';
+import { baseAmount } from '../../core/amount.ts';
+import { asset, swapRequest } from '../../core/fixtures/facts.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { noOfferError } from '../../core/quote/rank.ts';
 import { apis, startWorld, type World } from '../fixtures/world.ts';
@@ -50,8 +51,10 @@ describe('a destination that loses the money', () => {
   });
 
   test('a refund to a vault is refused too', async () => {
-    const { address } = await inboundOf('mayachain', 'BTC');
-    expect(await errorFor('ETH.ETH', ethAddress, { refund: address })).toMatchObject({ code: 'invalid_address', field: 'refund_address' });
+    const { address } = await inboundOf('mayachain', 'ETH');
+    const way = { from: asset('ETH.ETH'), amount: baseAmount(1_000_000_000n), refund: address };
+    const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+    expect(await errorFor('BTC.BTC', bitcoin, way)).toMatchObject({ code: 'invalid_address', field: 'refund_address' });
   });
 });
 

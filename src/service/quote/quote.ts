@@ -14,11 +14,11 @@ import type { Deps } from '../deps.ts';
 import { readBothFacts } from '../network/both-facts.ts';
 import { pausedReply } from '../pause/pauses.ts';
 import { impactError, plainImpactError, tooHighError, withMinimum } from './amounts.ts';
-import { quoteBest } from './best-stream.ts';
 import { isContractDestination } from './contract-destination.ts';
 import { closeInTime, searchDeadlineMs } from './deadlines.ts';
 import { withNamedDestination } from './named-destination.ts';
 import { pricesOfBoth, pricesWith } from './prices.ts';
+import { quoteWithRefund } from './refund-quote.ts';
 import { viewsForQuote, withVerifiedDeposit } from './verified-deposit.ts';
 
 /** A refusal is drawn only from facts at most this old; older ones are read again first. */
@@ -143,7 +143,7 @@ async function quoteNetwork(network: NetworkId, run: QuoteRun): Promise<void> {
       pending.add(nodeRequest.mode);
       const { asked, reply } = isMintRequest(nodeRequest)
         ? { asked: nodeRequest, reply: await quoteMint(nodeRequest, { ...run, facts: known }) }
-        : await quoteBest(nodeRequest, run.request.streaming !== undefined, run);
+        : await quoteWithRefund(nodeRequest, run.request.streaming !== undefined, run);
       const answer = await judged(asked, reply, known, run);
       if (run.closed) return;
       pending.delete(nodeRequest.mode);

@@ -1,0 +1,75 @@
+import { type BaseAmount, baseAmount } from '../amount.ts';
+import { homeChain, shortenAsset } from '../asset/asset.ts';
+import { chains, depositForm } from '../chain/chain.ts';
+import { type ErrorInfo, fail, type Result } from '../errors.ts';
+import { decodeMemo, type SwapMemo } from '../memo/memo.ts';
+import { shortestMemo } from '../memo/shortest-memo.ts';
+import { protocols } from '../network/protocol.ts';
+import type { Pool } from '../pool/pool.ts';
+import type { NodeQuote, NodeQuoteRequest } from './quote.ts';
+
+/** Of the room between the limit and the expected payout, the part that a shorter limit may use up: a quarter. */
+const mostRaise = 4n;
+
+function tooLong({ from, network }: NodeQuoteRequest, error: ErrorInfo): ErrorInfo {
+  const { memo_bytes: bytes = '?', memo_max_bytes: most = '?' } = error.details ?? {};
+  const chain = chains[homeChain(from, network)]?.name ?? from.chain;
+  const other = protocols[network].hasReferenceMemos ? ' A deposit without a memo (memoless) holds both addresses.' : '';
+  return {
+    code: 'memo_too_long',
+    hint: `A deposit on ${chain} carries ${most} bytes of memo; with the refund address it has at least ${bytes}. Leave out refund_address: a refund then goes to the address that sends.${other}`,
+    field: 'refund_address',
+    details: { ...error.details, drop: 'refund_address', refund_goes_to: 'sender' },
+  };
+}
+
+function memoWith(request: NodeQuoteRequest, memo: SwapMemo, space: { assetText: string; highestLimit: BaseAmount }): Result<string> {
+  const { from, network } = request;
+  const most = depositForm(homeChain(from, network), network)?.memoMaxBytes ?? protocols[network].memoMaxBytes;
+  const written = shortestMemo(memo, { from, most, ...space });
+  return written.ok || written.error.code !== 'memo_too_long' ? written : { ok: false, error: tooLong(request, written.error) };
+}
+
+/**
+ * Why no memo of the request holds its refund address, however short it is written; undefined where one may. Needs no
+ * answer of a node. `pools` of the network.
+ */
+export function refundSpaceError(request: NodeQuoteRequest, pools: readonly Pool[]): ErrorInfo | undefined {
+  const { network, to, destination, refund, toleranceBps, interval = 0, quantity = 0, affiliate } = request;
+  if (refund === undefined) return undefined;
+  const limit = baseAmount(toleranceBps === undefined ? 0n : 1n);
+  const memo: SwapMemo = {
+    kind: 'swap',
+    network,
+    asset: to,
+    destination,
+    refund,
+    limit,
+    interval,
+    quantity,
+    affiliates: affiliate === undefined ? [] : [affiliate],
+  };
+  const assetText = shortenAsset(
+    to,
+    pools.map(({ asset, status }) => ({ asset, available: status === 'available' })),
+  );
+  const written = memoWith(request, memo, { assetText, highestLimit: limit });
+  return written.ok || written.error.code !== 'memo_too_long' ? undefined : written.error;
+}
+
+/**
+ * The memo of a quote that was asked for without the refund address of the request, with that address in it. Errors:
+ * memo_too_long, naming what to leave out and where a refund goes then; upstream_invalid for a memo that cannot be read.
+ */
+export function withRefundAddress(request: NodeQuoteRequest, quote: NodeQuote): Result<NodeQuote> {
+  const { network, refund } = request;
+  const read = decodeMemo(quote.memo ?? '', network);
+  if (!read.ok || refund === undefined)
+    return fail('upstream_invalid', `${protocols[network].name} answered without a memo that can be read.`);
+  const { limit } = read.value;
+  const room = quote.expectedAmountOut > limit ? quote.expectedAmountOut - limit : 0n;
+  const highestLimit = baseAmount(limit + room / mostRaise);
+  const assetText = quote.memo?.split(':')[1] ?? '';
+  const written = memoWith(request, { ...read.value, refund }, { assetText, highestLimit });
+  return written.ok ? { ok: true, value: { ...quote, memo: written.value } } : written;
+}
