@@ -90,6 +90,8 @@ export interface SwapIntent {
   readonly expiry: number;
   readonly dust?: BaseAmount;
   readonly recommendedMin?: BaseAmount;
+  /** The person wants to be able to raise the fee of a Bitcoin deposit, which the network then sees in its first block. */
+  readonly isRaisable?: boolean;
   /** What the person has accepted of who vouches for the deposit. */
   readonly accepted?: readonly Caution[];
   /** Places of the token as the pools of the nodes list them, one of each network that has it; 8 says nothing. */

@@ -70,7 +70,7 @@ describe('Trust Wallet reads and signs our deposits of the Bitcoin family', () =
         [hex.encode(payTo(kind, secret).script), change.toString()],
       ]);
       expect(String(read?.fee)).toBe(built.value.fee.toString());
-      expect(read?.bitcoin?.inputs?.map(({ sequence }) => sequence)).toEqual([0xfffffffd, 0xfffffffd]);
+      expect(read?.bitcoin?.inputs?.map(({ sequence }) => sequence)).toEqual([0xffffffff, 0xffffffff]);
       const ours = Transaction.fromPSBT(built.value.psbt, { allowUnknownOutputs: true });
       ours.sign(secret);
       ours.finalize();

@@ -13,6 +13,7 @@ import { consentKey, type Terms } from './confirm-terms.ts';
 import { tReview } from './confirm-words.ts';
 import { ReviewEnds } from './ReviewEnds.tsx';
 import { ReviewFacts } from './ReviewFacts.tsx';
+import { RaisableFee } from './raise/RaisableFee.tsx';
 import { isLossAccepted, lossConsent } from './review-loss.ts';
 import { lossButtonText, TypedLoss } from './TypedLoss.tsx';
 
@@ -146,6 +147,7 @@ export function ConfirmReview({ state, send }: Props) {
       )}
       {error !== undefined && <p className="notice">{error}</p>}
       <ReviewFacts terms={terms} />
+      <RaisableFee terms={terms} />
       <Act state={state} typed={typed} />
     </form>
   );

@@ -8,6 +8,7 @@ import { poolTokensOf } from '../pools/$pools.ts';
 import type { Terms } from '../review/confirm-terms.ts';
 import { tReview } from '../review/confirm-words.ts';
 import type { CheckedInbound } from '../review/inbound.ts';
+import { $raisable } from '../review/raise/$raisable.ts';
 
 /** Why these terms cannot be paid by a wallet connection; undefined when they can. */
 export function signError({ chain, request }: Pick<Terms, 'chain' | 'request'>): string | undefined {
@@ -44,6 +45,7 @@ export function signIntent(
     ...(router === undefined ? {} : { router }),
     ...(dust === undefined ? {} : { dust: baseAmount(dust) }),
     ...(cautions.length === 0 ? {} : { accepted: cautions }),
+    ...(terms.chain === 'BTC' && $raisable.get() ? { isRaisable: true } : {}),
     poolDecimals: poolTokensOf(request.from.id).flatMap(({ decimals }) => decimals ?? []),
   };
 }

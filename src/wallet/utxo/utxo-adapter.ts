@@ -93,6 +93,7 @@ async function prepare(account: Account, intent: SwapIntent, { chains: port }: W
     memo: intent.memo,
     utxos,
     feeRate,
+    isRaisable: intent.isRaisable === true,
   });
   if (!built.ok) return built;
   return store.prepare({ account, intent, content: built.value, fee: nativeAmount(built.value.fee) });

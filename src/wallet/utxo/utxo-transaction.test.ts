@@ -57,8 +57,20 @@ describe('the deposit', () => {
     };
   };
 
+  test('a deposit signals that its fee may be raised only where the person wants that', () => {
+    for (const [isRaisable, sequence] of [
+      [true, 0xfffffffd],
+      [false, 0xffffffff],
+    ] as const) {
+      const built = buildDeposit({ ...plan('wpkh', [400_000n, 900_000n], 1_200_000n), isRaisable });
+      if (!built.ok) throw new Error(built.error.hint);
+      const psbt = Transaction.fromPSBT(built.value.psbt, { allowUnknownOutputs: true });
+      expect([0, 1].map((index) => psbt.getInput(index).sequence)).toEqual([sequence, sequence]);
+    }
+  });
+
   test.each<Kind>(['wpkh', 'sh', 'pkh', 'tr'])(
-    'a deposit from %s has the vault, the memo, change, replaceable inputs, and a fee above its rate once signed',
+    'a deposit from %s has the vault, the memo, change, final inputs, and a fee above its rate once signed',
     (kind) => {
       const built = buildDeposit(plan(kind, [400_000n, 900_000n, 350_000n], 1_200_000n));
       if (!built.ok) throw new Error(built.error.hint);
@@ -68,7 +80,7 @@ describe('the deposit', () => {
       expect(Script.decode(carries?.script ?? new Uint8Array())).toEqual(['RETURN', new TextEncoder().encode(plan(kind, [], 1n).memo)]);
       expect(change?.script).toEqual(payTo(kind, key(1)).script);
       expect(psbt.outputsLength).toBe(3);
-      for (let index = 0; index < psbt.inputsLength; index += 1) expect(psbt.getInput(index).sequence).toBe(0xfffffffd);
+      for (let index = 0; index < psbt.inputsLength; index += 1) expect(psbt.getInput(index).sequence).toBe(0xffffffff);
       psbt.sign(key(1));
       psbt.finalize();
       expect(psbt.fee).toBe(built.value.fee);

@@ -19,6 +19,8 @@ export interface UtxoPlan {
   readonly utxos: readonly SpendableOutput[];
   /** Satoshi per virtual byte. */
   readonly feeRate: bigint;
+  /** Signals that the fee may be raised. */
+  readonly isRaisable?: boolean;
 }
 
 export interface BuiltDeposit {
@@ -40,8 +42,9 @@ const inputSize: Readonly<Record<SpendKind, bigint>> = { wpkh: 68n, sh: 91n, pkh
 const baseSize = 11n;
 /** Change below this stays with the miners: it would cost more to spend than it is worth. */
 const leastChange = 546n;
-/** Replaceable, as the networks allow until the transaction is mined. */
-const sequence = 0xfffffffd;
+/** Final: no network looks at a deposit that may be replaced before it is in a block (content/reference/deposits.md#bitcoin-family). */
+const finalSequence = 0xffffffff;
+const replaceableSequence = 0xfffffffd;
 const mostInputs = 200;
 const mostMemoBytes = 80;
 const highestRate = 1_000n;
@@ -115,7 +118,7 @@ export function chooseCoins(
 
 /**
  * An unsigned deposit as PSBT version 0 (content/reference/deposits.md#bitcoin-family): the vault
- * first, the memo second, change to the paying address last, every input replaceable. Errors:
+ * first, the memo second, change to the paying address last, every input final unless the fee is to be raisable. Errors:
  * insufficient, fee_too_high, not_supported, altered for a previous transaction that is not what it
  * says.
  */
@@ -165,7 +168,7 @@ type Input = Parameters<Transaction['addInput']>[0];
 
 /** An input with what signers need; undefined when the previous transaction does not hold the coin, or a legacy input lacks it. */
 function inputOf({ txid, vout, value, raw }: SpendableOutput, kind: SpendKind, script: Uint8Array, plan: UtxoPlan): Input | undefined {
-  const input: Input = { txid, index: vout, sequence };
+  const input: Input = { txid, index: vout, sequence: plan.isRaisable === true ? replaceableSequence : finalSequence };
   if (raw !== undefined) {
     const bytes = hex.decode(raw);
     const previous = Transaction.fromRaw(bytes, {

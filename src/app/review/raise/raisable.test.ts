@@ -1,0 +1,25 @@
+import { afterEach, expect, test } from 'vitest';
+import { baseAmount } from '../../../core/amount.ts';
+import { assetInfo } from '../../../core/asset/asset-name.ts';
+import { signIntent } from '../../sign/sign-intent.ts';
+import type { Terms } from '../confirm-terms.ts';
+import { $raisable } from './$raisable.ts';
+
+const termsFrom = (chain: 'BTC' | 'LTC') =>
+  ({
+    network: 'thorchain',
+    request: { from: assetInfo(`${chain}.${chain}`), to: assetInfo('ETH.ETH'), amount: 10n, destination: '0x' },
+    order: { kind: 'swap', limit: baseAmount(1n), interval: 0, quantity: 0 },
+    memo: '=:e:0x:1',
+    chain,
+    expiresAt: 0,
+  }) as unknown as Terms;
+
+afterEach(() => $raisable.set(false));
+
+test('a deposit keeps its fee final unless the person wants to raise it, and on Bitcoin alone', () => {
+  expect(signIntent(termsFrom('BTC'), {})).not.toHaveProperty('isRaisable');
+  $raisable.set(true);
+  expect(signIntent(termsFrom('BTC'), {})).toMatchObject({ isRaisable: true });
+  expect(signIntent(termsFrom('LTC'), {})).not.toHaveProperty('isRaisable');
+});
