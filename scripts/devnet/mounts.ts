@@ -7,9 +7,9 @@ interface Mount {
   readonly path: string;
 }
 
-const fixed: Readonly<Record<string, string>> = { solana: 'SOL', tron: 'TRON', xrp: 'XRP' };
+const fixed: Readonly<Record<string, string>> = { solana: 'SOL', tron: 'TRON', xrp: 'XRP', cardano: 'ADA' };
 const named = /^\/(?:evm|utxo|cosmos)\/([A-Za-z0-9]+)(\/.*)?$/;
-const single = /^\/(solana|tron|xrp)(\/.*)?$/;
+const single = /^\/(solana|tron|xrp|cardano)(\/.*)?$/;
 const node = /^(?:\/b)?\/(thornode|mayanode)(\/(?:cosmos\/|(?:thorchain|mayachain)\/(?:trade|secured)).*)$/;
 
 /** The chain that a path belongs to; the nodes' own block and info routes stay with the node APIs. */

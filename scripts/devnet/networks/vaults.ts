@@ -25,6 +25,15 @@ function addressOf(state: NetworkState, chain: string, label: string): string {
   return isEvm(chain) ? address.toLowerCase() : address;
 }
 
+/** `shielded_memo_config` of a Zcash vault: addresses of the form that unified ones have, with receivers of nobody. */
+export function shieldedMemoConfig(state: NetworkState, chain: string, seed: bigint): Record<string, unknown> | undefined {
+  if (state.id !== 'mayachain' || chain !== 'ZEC') return undefined;
+  const round = state.rotations.get(chain) ?? 0;
+  const bytes = ['orchard', 'sapling'].flatMap((part) => [...digest(`${part}:${seed}:${round}`)]);
+  const words = bech32m.toWords(Uint8Array.from(bytes));
+  return { enabled: true, uivk: bech32m.encode('uivk', words, false), unified_address: bech32m.encode('u', words, false) };
+}
+
 /** Where deposits of `chain` go now; each rotation gives the chain another key. `router` replaces a made-up one. */
 export function vaultOf(state: NetworkState, chain: string, seed: bigint, router: string | undefined): Vault {
   const round = state.rotations.get(chain) ?? 0;

@@ -51,6 +51,10 @@ export const aggregatorRoute = z.object({
   targetAddress: z.string().optional().describe('Where the transaction goes: the router on EVM chains, else the inbound address.'),
   inboundAddress: z.string().optional().describe('The vault of the network. Valid until expiration only.'),
   memo: z.string().optional().describe('What the deposit must carry, unchanged. Absent without a destinationAddress.'),
+  carrier: z
+    .object({ metadata: z.string().optional(), uri: z.string().optional() })
+    .optional()
+    .describe('What carries the memo: Cardano metadata as JSON, or a Zcash payment request (ZIP-321).'),
   dustThreshold: exactDecimal.optional().describe('Deposits at or below this are lost. In whole units of sellAsset.'),
   expiration: z
     .string()
@@ -163,6 +167,7 @@ export function toRoute(offer: Offer, asked: AggregatorRequest, sellDecimals?: n
     targetAddress: quote.router ?? quote.inboundAddress,
     inboundAddress: quote.inboundAddress,
     memo,
+    carrier: offer.carrier === undefined ? undefined : { ...offer.carrier },
     dustThreshold: quote.dustThreshold === undefined ? undefined : text(quote.dustThreshold, from),
     expiration: `${quote.expiry}`,
     estimatedTime: {

@@ -69,7 +69,10 @@ function describeDeposit(best: Offer, result: QuoteResult): string {
   if (inboundAddress === undefined) return `Offer 1 starts with a deposit of ${sent} on the network itself, with the memo ${best.memo}.`;
   const through = router === undefined ? '' : ` through the router contract ${router}`;
   const vouched = isOneOperator ? 'ONE operator alone vouches for this address' : `${deposit.operators} operators agree on this address`;
-  return `Offer 1 starts with ${sent} sent to ${inboundAddress}${through}, with the memo ${best.memo}, before it expires; ${vouched}.`;
+  const { metadata, uri } = best.carrier ?? {};
+  const carried = metadata === undefined ? '' : ` as the metadata ${metadata}`;
+  const asked = uri === undefined ? '' : ` A Zcash wallet pays both from ${uri}`;
+  return `Offer 1 starts with ${sent} sent to ${inboundAddress}${through}, with the memo ${best.memo}${carried}, before it expires; ${vouched}.${asked}`;
 }
 
 function describePayee({ request: { destination, destinationName } }: QuoteResult): readonly string[] {

@@ -50,6 +50,10 @@ const offerFields = {
     .string()
     .optional()
     .describe('The instruction that the deposit must carry, unchanged. Absent without a destination, or if deposit says why.'),
+  carrier: z
+    .object({ metadata: z.string().optional(), uri: z.string().optional() })
+    .optional()
+    .describe('What carries the memo: Cardano metadata (JSON), or a Zcash payment request (ZIP-321).'),
   inbound_address: z
     .string()
     .optional()
@@ -161,6 +165,7 @@ function toQuoteOffer(offer: Offer, now: number): QuoteOffer {
     fees: feesOf(quote),
     deposit: depositOnWire(offer.deposit),
     memo: offer.memo,
+    carrier: offer.carrier === undefined ? undefined : { ...offer.carrier },
     inbound_address: quote.inboundAddress,
     router: quote.router,
     expiry: quote.expiry,

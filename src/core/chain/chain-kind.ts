@@ -35,6 +35,8 @@ export type MemoMechanism =
 export interface DepositForm {
   readonly memoMaxBytes: number;
   readonly memoMechanism: MemoMechanism;
+  /** A smaller deposit cannot be made on the chain; 1e8 units of its gas asset. */
+  readonly least?: bigint;
   /** Deposits are offered only where the operator has switched them on (`NetworkFacts.optedIn`). */
   readonly isOptIn?: true;
 }

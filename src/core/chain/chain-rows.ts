@@ -308,7 +308,7 @@ export const chainRows: readonly Chain[] = [
     gasUnitsPerAsset: e6,
     addressForm: { kind: 'cardano' },
     explorer: explorer('cardanoscan.io', 'transaction/'),
-    deposit: { ...memoIn('cardano_metadata'), isOptIn: true },
+    deposit: { ...memoIn('cardano_metadata'), least: e8, isOptIn: true },
     dust: { thorchain: 10_000_000n, mayachain: 99_999_999n },
   },
 ];

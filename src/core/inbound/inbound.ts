@@ -72,6 +72,8 @@ export interface InboundReport {
   /** Absent for a deposit to the network itself. */
   readonly address?: string;
   readonly router?: string;
+  /** Where the memo of a deposit from shielded Zcash goes; absent where a view names none, or another one. */
+  readonly shieldedAddress?: string;
   /** Operators that gave this answer; 1 where one alone is configured. */
   readonly operators: number;
   /** When the first of them was asked, in unix milliseconds. */
@@ -130,10 +132,13 @@ export function agreeOnInbound(request: InboundRequest, known: OperatorViews, ru
   if (!address.ok) return address;
   const [first] = entries;
   const gasRates = entries.map((entry) => entry.gasRate);
+  const shielded = first?.shieldedAddress;
+  const isShielded = shielded !== undefined && entries.every((entry) => entry.shieldedAddress === shielded);
   if (!isSameGasRate(gasRates)) return refuse('upstream_invalid', differ(request, `gas rates for ${chain}`));
   return ok({
     ...report,
     ...address.value,
+    ...(isShielded ? { shieldedAddress: shielded } : {}),
     dustThreshold: baseAmount(largest(entries.map((entry) => entry.dustThreshold))),
     gasRate: largest(gasRates),
     gasRateUnits: first?.gasRateUnits ?? '',

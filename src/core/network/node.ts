@@ -27,6 +27,8 @@ export interface InboundAddress {
   readonly address: string;
   /** Public key of the vault, which its halts are named after. */
   readonly pubKey?: string;
+  /** Unified address of a Zcash vault, which takes the memo of a deposit from shielded coins. */
+  readonly shieldedAddress?: string;
   readonly router?: string;
   readonly halted: boolean;
   readonly globalTradingPaused: boolean;

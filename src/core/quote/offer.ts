@@ -6,7 +6,7 @@ import { type Loss, lossOf } from '../loss/loss.ts';
 import { legLosses, outWithoutTrades, type SwapPath } from '../loss/swap-output.ts';
 import { tokenWarnings } from '../loss/token-warnings.ts';
 import { bySeverity, offerWarnings, poolsOnPath } from '../loss/warnings.ts';
-import { fitsChain } from '../memo/memo.ts';
+import { fitsChain, memoBytes } from '../memo/memo.ts';
 import { verifyMemo } from '../memo/memo-verify.ts';
 import type { MintOrder } from '../memo/mint-memo.ts';
 import type { NetworkFacts } from '../network/node.ts';
@@ -14,6 +14,7 @@ import { protocols } from '../network/protocol.ts';
 import { type Prices, usdValue } from '../pool/pool.ts';
 import { present } from '../present.ts';
 import { feesAgree } from './fee.ts';
+import { memoSpace } from './memo-carrier.ts';
 import { resolveAsset } from './plan.ts';
 import type { NodeQuote, NodeQuoteRequest, Offer, OfferDollars } from './quote.ts';
 
@@ -175,8 +176,9 @@ function inboundError(request: NodeQuoteRequest, quote: NodeQuote): boolean {
 function checkMemo(request: NodeQuoteRequest, quote: NodeQuote, facts: NetworkFacts) {
   const { name } = protocols[request.network];
   if (quote.memo === undefined) return fail('upstream_invalid', `${name} answered without a memo.`);
-  const fits = fitsChain(quote.memo, homeChain(request.from, request.network), request.network);
-  if (!fits.ok) return fits;
+  const isLong = memoBytes(quote.memo) > memoSpace(request, facts);
+  const fits = isLong ? fitsChain(quote.memo, homeChain(request.from, request.network), request.network) : undefined;
+  if (fits?.ok === false) return fits;
   const mint = mintOf(request);
   const isProtected = request.toleranceBps !== undefined;
   const lowest = isProtected ? lessBps(quote.expectedAmountOut, request.toleranceBps) : baseAmount(0n);

@@ -9,6 +9,7 @@ import { mintKindOf } from '../memo/mint-memo.ts';
 import type { NetworkFacts } from '../network/node.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 import { findPool } from '../pool/pool.ts';
+import { needsRefundAddress } from './memo-carrier.ts';
 import type { Mode, NodeQuoteRequest, PooledMode, QuoteRequest, Refusal } from './quote.ts';
 import { refundSpaceError } from './refund-memo.ts';
 
@@ -43,6 +44,7 @@ export function planNetwork(request: PlanRequest, network: NetworkId, facts: Net
   const early =
     sourceError(from, facts) ??
     lostPayee({ ...request, from, to }, network, known) ??
+    depositError(request, from, facts) ??
     dustError(request, from, facts) ??
     payoutError(request, to, network) ??
     affiliateError(request, network);
@@ -90,6 +92,26 @@ function sourceError(from: Asset, { network, optedIn = [] }: NetworkFacts): Erro
   };
 }
 
+/** What is missing for a deposit that could be refunded, or that its chain carries. */
+function depositError(request: PlanRequest, from: Asset, { network }: NetworkFacts): ErrorInfo | undefined {
+  const { amount, destination, refund } = request;
+  const { name } = protocols[network];
+  if (destination !== undefined && refund === undefined && needsRefundAddress({ network, from })) {
+    const hint = `${name} refunds Zcash only to an address that the memo names. Send refund_address: a transparent address of yours, beginning with t1 or t3.`;
+    return { code: 'invalid_field', hint, field: 'refund_address' };
+  }
+  const chain = homeChain(from, network);
+  const least = depositForm(chain, network)?.least ?? 0n;
+  if (chain !== from.chain || amount >= least) return undefined;
+  const shown = `${formatUnits(least, 8)} ${from.ticker}`;
+  return {
+    code: 'amount_too_low',
+    hint: `A deposit on ${chains[chain]?.name ?? chain} has at least ${shown}.`,
+    field: 'amount',
+    details: { recommended_min_amount_in: `${least}` },
+  };
+}
+
 function poolError(asset: Asset, facts: NetworkFacts): ErrorInfo | undefined {
   const { name, nativeAsset } = protocols[facts.network];
   if (formatAsset(asset) === nativeAsset) return undefined;
@@ -134,7 +156,7 @@ function planModes(request: PlanRequest, network: NetworkId, facts: NetworkFacts
   const refusals: Refusal[] = [];
   for (const mode of modesOf(request, network)) {
     const asked = nodeRequest(request, network, mode);
-    const error = modeError(request, mode, facts) ?? refundSpaceError(asked, facts.pools);
+    const error = modeError(request, mode, facts) ?? refundSpaceError(asked, facts);
     if (error) refusals.push({ network, mode, error });
     else requests.push(asked);
   }

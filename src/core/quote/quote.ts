@@ -118,6 +118,8 @@ export interface Offer {
   readonly route: readonly string[];
   /** The memo as a swap would carry it; absent when the request named no destination. */
   readonly memo?: string;
+  /** How the memo travels where no text field of a wallet carries it. */
+  readonly carrier?: { readonly metadata?: string; readonly uri?: string };
   /** The limit decoded from the memo; absent for an unprotected ask, and for a mint or redeem, which depends on no price. */
   readonly minimumPayout?: BaseAmount;
   readonly decodedMemo: DepositMemo;

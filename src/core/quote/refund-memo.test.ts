@@ -37,7 +37,7 @@ describe('a refund address from a chain of 80 bytes', () => {
   });
 
   test('where both fit the request goes out with them', () => {
-    expect(refundSpaceError(nodeRequest('thorchain', toDoge), known.pools)).toBeUndefined();
+    expect(refundSpaceError(nodeRequest('thorchain', toDoge), known)).toBeUndefined();
     const { requests } = planNetwork(swapRequest(toDoge), 'thorchain', known);
     expect(requests.map(({ refund }) => refund)).toEqual([legacy, legacy]);
   });
@@ -45,16 +45,16 @@ describe('a refund address from a chain of 80 bytes', () => {
   test('a memo that the node would write too long gets a shorter limit, which protects no less', () => {
     const request = nodeRequest('thorchain', toDoge);
     const quote = nodeQuote({ memo: `=:d:${doge}:24651012345`, expectedAmountOut: baseAmount(24_900_000_000n) });
-    const made = withRefundAddress(request, quote);
+    const made = withRefundAddress(request, quote, known);
     expect(made).toMatchObject({ ok: true, value: { memo: `=:d:${doge}/${legacy}:2466e7` } });
-    const tight = withRefundAddress(request, { ...quote, expectedAmountOut: baseAmount(24_651_012_345n) });
+    const tight = withRefundAddress(request, { ...quote, expectedAmountOut: baseAmount(24_651_012_345n) }, known);
     expect(tight).toMatchObject({ ok: false, error: { code: 'memo_too_long', details: { drop: 'refund_address' } } });
-    const unread = withRefundAddress(nodeRequest('thorchain', { refund: legacy }), nodeQuote({ memo: 'x' }));
+    const unread = withRefundAddress(nodeRequest('thorchain', { refund: legacy }), nodeQuote({ memo: 'x' }), known);
     expect(unread).toMatchObject({ ok: false, error: { code: 'upstream_invalid' } });
   });
 
   test('a source with room for both is left as it is', () => {
     const fromEth = nodeRequest('thorchain', { from: asset('ETH.ETH'), to: asset('BTC.BTC'), destination: bech32, refund: ethAddress });
-    expect(refundSpaceError(fromEth, known.pools)).toBeUndefined();
+    expect(refundSpaceError(fromEth, known)).toBeUndefined();
   });
 });

@@ -1,11 +1,12 @@
-import { type BaseAmount, baseAmount } from '../amount.ts';
+import { baseAmount } from '../amount.ts';
 import { homeChain, shortenAsset } from '../asset/asset.ts';
-import { chains, depositForm } from '../chain/chain.ts';
+import { chains } from '../chain/chain.ts';
 import { type ErrorInfo, fail, type Result } from '../errors.ts';
 import { decodeMemo, type SwapMemo } from '../memo/memo.ts';
-import { shortestMemo } from '../memo/shortest-memo.ts';
+import { type MemoSpace, shortestMemo } from '../memo/shortest-memo.ts';
+import type { NetworkFacts } from '../network/node.ts';
 import { protocols } from '../network/protocol.ts';
-import type { Pool } from '../pool/pool.ts';
+import { memoSpace, needsRefundAddress } from './memo-carrier.ts';
 import type { NodeQuote, NodeQuoteRequest } from './quote.ts';
 
 /** Of the room between the limit and the expected payout, the part that a shorter limit may use up: a quarter. */
@@ -14,6 +15,14 @@ const mostRaise = 4n;
 function tooLong({ from, network }: NodeQuoteRequest, error: ErrorInfo): ErrorInfo {
   const { memo_bytes: bytes = '?', memo_max_bytes: most = '?' } = error.details ?? {};
   const chain = chains[homeChain(from, network)]?.name ?? from.chain;
+  if (needsRefundAddress({ from, network })) {
+    return {
+      code: 'memo_too_long',
+      hint: `A deposit on ${chain} carries ${most} bytes of memo; with the refund address, which it needs, it has at least ${bytes}. Choose another asset to receive, or another network.`,
+      field: 'to_asset',
+      ...(error.details === undefined ? {} : { details: error.details }),
+    };
+  }
   const other = protocols[network].hasReferenceMemos ? ' A deposit without a memo (memoless) holds both addresses.' : '';
   return {
     code: 'memo_too_long',
@@ -23,18 +32,16 @@ function tooLong({ from, network }: NodeQuoteRequest, error: ErrorInfo): ErrorIn
   };
 }
 
-function memoWith(request: NodeQuoteRequest, memo: SwapMemo, space: { assetText: string; highestLimit: BaseAmount }): Result<string> {
-  const { from, network } = request;
-  const most = depositForm(homeChain(from, network), network)?.memoMaxBytes ?? protocols[network].memoMaxBytes;
-  const written = shortestMemo(memo, { from, most, ...space });
+function memoWith(request: NodeQuoteRequest, memo: SwapMemo, space: Omit<MemoSpace, 'from'>): Result<string> {
+  const written = shortestMemo(memo, { from: request.from, ...space });
   return written.ok || written.error.code !== 'memo_too_long' ? written : { ok: false, error: tooLong(request, written.error) };
 }
 
 /**
  * Why no memo of the request holds its refund address, however short it is written; undefined where one may. Needs no
- * answer of a node. `pools` of the network.
+ * answer of a node.
  */
-export function refundSpaceError(request: NodeQuoteRequest, pools: readonly Pool[]): ErrorInfo | undefined {
+export function refundSpaceError(request: NodeQuoteRequest, facts: NetworkFacts): ErrorInfo | undefined {
   const { network, to, destination, refund, toleranceBps, interval = 0, quantity = 0, affiliate } = request;
   if (refund === undefined) return undefined;
   const limit = baseAmount(toleranceBps === undefined ? 0n : 1n);
@@ -51,9 +58,9 @@ export function refundSpaceError(request: NodeQuoteRequest, pools: readonly Pool
   };
   const assetText = shortenAsset(
     to,
-    pools.map(({ asset, status }) => ({ asset, available: status === 'available' })),
+    facts.pools.map(({ asset, status }) => ({ asset, available: status === 'available' })),
   );
-  const written = memoWith(request, memo, { assetText, highestLimit: limit });
+  const written = memoWith(request, memo, { assetText, most: memoSpace(request, facts), highestLimit: limit });
   return written.ok || written.error.code !== 'memo_too_long' ? undefined : written.error;
 }
 
@@ -61,7 +68,7 @@ export function refundSpaceError(request: NodeQuoteRequest, pools: readonly Pool
  * The memo of a quote that was asked for without the refund address of the request, with that address in it. Errors:
  * memo_too_long, naming what to leave out and where a refund goes then; upstream_invalid for a memo that cannot be read.
  */
-export function withRefundAddress(request: NodeQuoteRequest, quote: NodeQuote): Result<NodeQuote> {
+export function withRefundAddress(request: NodeQuoteRequest, quote: NodeQuote, facts: NetworkFacts): Result<NodeQuote> {
   const { network, refund } = request;
   const read = decodeMemo(quote.memo ?? '', network);
   if (!read.ok || refund === undefined)
@@ -70,6 +77,6 @@ export function withRefundAddress(request: NodeQuoteRequest, quote: NodeQuote): 
   const room = quote.expectedAmountOut > limit ? quote.expectedAmountOut - limit : 0n;
   const highestLimit = baseAmount(limit + room / mostRaise);
   const assetText = quote.memo?.split(':')[1] ?? '';
-  const written = memoWith(request, { ...read.value, refund }, { assetText, highestLimit });
+  const written = memoWith(request, { ...read.value, refund }, { assetText, most: memoSpace(request, facts), highestLimit });
   return written.ok ? { ok: true, value: { ...quote, memo: written.value } } : written;
 }

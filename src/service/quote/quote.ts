@@ -143,7 +143,7 @@ async function quoteNetwork(network: NetworkId, run: QuoteRun): Promise<void> {
       pending.add(nodeRequest.mode);
       const { asked, reply } = isMintRequest(nodeRequest)
         ? { asked: nodeRequest, reply: await quoteMint(nodeRequest, { ...run, facts: known }) }
-        : await quoteWithRefund(nodeRequest, run.request.streaming !== undefined, run);
+        : await quoteWithRefund(nodeRequest, known, run.request.streaming !== undefined, run);
       const answer = await judged(asked, reply, known, run);
       if (run.closed) return;
       pending.delete(nodeRequest.mode);

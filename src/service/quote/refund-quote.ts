@@ -1,3 +1,4 @@
+import type { NetworkFacts } from '../../core/network/node.ts';
 import type { NodeQuoteRequest } from '../../core/quote/quote.ts';
 import { withRefundAddress } from '../../core/quote/refund-memo.ts';
 import { type AskedQuote, quoteBest } from './best-stream.ts';
@@ -6,13 +7,17 @@ import { type AskedQuote, quoteBest } from './best-stream.ts';
  * As `quoteBest`. Where the node's own memo with the refund address is too long for the source chain, the quote is asked
  * for without it, and the memo is written shorter here. Errors of the reply: memo_too_long where that does not do.
  */
-export async function quoteWithRefund(request: NodeQuoteRequest, ...how: [boolean, Parameters<typeof quoteBest>[2]]): Promise<AskedQuote> {
+export async function quoteWithRefund(
+  request: NodeQuoteRequest,
+  facts: NetworkFacts,
+  ...how: [boolean, Parameters<typeof quoteBest>[2]]
+): Promise<AskedQuote> {
   const first = await quoteBest(request, ...how);
   const { refund, ...without } = request;
   if (refund === undefined || first.reply.ok || first.reply.error.info.code !== 'memo_too_long') return first;
   const { asked, reply } = await quoteBest(without, ...how);
   const whole = { ...asked, refund };
   if (!reply.ok) return { asked: whole, reply };
-  const made = withRefundAddress(whole, reply.value);
+  const made = withRefundAddress(whole, reply.value, facts);
   return { asked: whole, reply: made.ok ? made : { ok: false, error: { kind: 'refused', info: made.error } } };
 }

@@ -1,9 +1,12 @@
+import { homeChain } from '../../core/asset/asset.ts';
 import { checkDeposit, isTold } from '../../core/inbound/deposit.ts';
 import type { DepositCheck } from '../../core/inbound/deposit-check.ts';
 import { agreeOnInbound, type OperatorViews } from '../../core/inbound/inbound.ts';
 import { isKnownOutboundFee } from '../../core/inbound/outbound-fee.ts';
+import { fitsChain } from '../../core/memo/memo.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { Pool } from '../../core/pool/pool.ts';
+import { memoCarrier } from '../../core/quote/memo-carrier.ts';
 import type { Mode, NodeQuoteRequest, Offer, Refusal } from '../../core/quote/quote.ts';
 import type { Deps } from '../deps.ts';
 
@@ -53,7 +56,13 @@ export function withVerifiedDeposit(
   const agreed = agreeOnInbound(path, views, { routers: deps.routers, now: deps.now() });
   const deposit = checkDeposit(quotedPlace(request, quote), agreed);
   if (!deposit.ok) return { refusal: { network, mode, error: deposit.error } };
-  return { offer: told(offer, deposit.value) };
+  const tells = told(offer, deposit.value);
+  const carrier = tells.memo === undefined || !agreed.ok ? undefined : memoCarrier(request, tells.memo, agreed.value);
+  if (carrier === undefined && tells.memo !== undefined) {
+    const fits = fitsChain(tells.memo, homeChain(request.from, network), network);
+    if (!fits.ok) return { refusal: { network, mode, error: fits.error } };
+  }
+  return { offer: carrier === undefined ? tells : { ...tells, carrier } };
 }
 
 /** What a quote says of where a deposit goes. */

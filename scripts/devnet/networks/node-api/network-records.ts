@@ -7,7 +7,7 @@ import { isChainTradingHalted, isGlobalTradingHalted, isHaltActive } from '../ar
 import { gasRate, outboundFee } from '../arithmetic/outbound.ts';
 import type { Ledger } from '../ledger.ts';
 import type { NetworkState } from '../state.ts';
-import { vaultOf } from '../vaults.ts';
+import { shieldedMemoConfig, vaultOf } from '../vaults.ts';
 
 const text = (value: bigint): string => value.toString();
 
@@ -29,6 +29,7 @@ export function inboundAddresses({ ledger, seed }: View): Record<string, unknown
       pub_key: vault.pubKey,
       address: vault.address,
       router: vault.router,
+      shielded_memo_config: shieldedMemoConfig(state, id, seed),
       halted: isGlobal || isPaused,
       global_trading_paused: isGlobal,
       chain_trading_paused: isPaused,

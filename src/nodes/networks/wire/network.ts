@@ -4,6 +4,7 @@ import { parseAsset } from '../../../core/asset/asset.ts';
 import type { InboundAddress, Mimir } from '../../../core/network/node.ts';
 import type { NetworkId } from '../../../core/network/protocol.ts';
 import type { Pool } from '../../../core/pool/pool.ts';
+import { isUnifiedAddress } from '../../../core/transaction/zcash-request.ts';
 import {
   amount,
   flag,
@@ -75,6 +76,7 @@ const inbound = z.object({
   chain: required(wireChain),
   address: required(token),
   pub_key: wireOptional(token),
+  shielded_memo_config: z.optional(z.unknown()),
   router: wireOptional(token),
   halted: wireOptional(flag),
   global_trading_paused: wireOptional(flag),
@@ -84,6 +86,14 @@ const inbound = z.object({
   outbound_fee: withDefault(amount, zero),
   dust_threshold: withDefault(amount, zero),
 });
+
+const shielded = z.object({ enabled: required(flag), unified_address: required(matching(/^u1[02-9ac-hj-np-z]{40,590}$/)) });
+
+/** Where a Zcash vault takes memos from shielded coins; what cannot be read is no such place. */
+function readShielded(value: unknown): string | undefined {
+  const wire = readWith(shielded, value);
+  return wire?.enabled === true && isUnifiedAddress(wire.unified_address) ? wire.unified_address : undefined;
+}
 
 /**
  * `/inbound_addresses` → InboundAddress[] (content/reference/thornode.md#inbound-addresses).
@@ -100,6 +110,7 @@ export function readInboundAddresses(value: unknown): readonly InboundAddress[] 
       chain: wire.chain,
       address: wire.address,
       pubKey: wire.pub_key,
+      shieldedAddress: readShielded(wire.shielded_memo_config),
       router: wire.router,
       halted: halted ?? (isUnknown || globally === true || onChain === true),
       globalTradingPaused: globally ?? false,

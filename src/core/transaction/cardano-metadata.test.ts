@@ -1,0 +1,51 @@
+import { blake2b } from '@noble/hashes/blake2.js';
+import { hex } from '@scure/base';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { auxiliaryData, auxiliaryDataHash, cardanoMetadata, memoOfMetadata, metadataChunks } from './cardano-metadata.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text).length;
+const memo = '=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed/addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8:335463741';
+
+describe('the metadata of a deposit from Cardano', () => {
+  test('any text is cut into parts of at most 64 bytes without splitting a code point, and reads back the same', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }).filter((text) => text.isWellFormed()),
+        (text) => {
+          const chunks = metadataChunks(text);
+          expect(chunks.join('')).toBe(text);
+          for (const chunk of chunks) {
+            expect(bytes(chunk)).toBeLessThanOrEqual(64);
+            expect(chunk.isWellFormed()).toBe(true);
+          }
+          for (const chunk of chunks.slice(0, -1)) expect(bytes(chunk)).toBeGreaterThan(60);
+          expect(memoOfMetadata(JSON.parse(JSON.stringify(cardanoMetadata(text))))).toBe(text);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+    expect(metadataChunks('a'.repeat(64))).toHaveLength(1);
+    expect(metadataChunks(`${'a'.repeat(63)}é`)).toEqual(['a'.repeat(63), 'é']);
+  });
+
+  test.each([
+    ['label 6676', { '6676': { memo: [memo] } }],
+    ['a bare text', memo],
+    ['a text under the label', { '674': memo }],
+    ['one text for the list', { '674': { msg: memo } }],
+    ['a part that is too long', { '674': { msg: ['a'.repeat(65)] } }],
+    ['another label beside it', { '674': { msg: ['a'] }, '721': {} }],
+    ['nothing', { '674': { msg: [] } }],
+    ['null', { '674': null }],
+  ])('%s carries no memo', (_name, metadata) => expect(memoOfMetadata(metadata)).toBeUndefined());
+
+  test('auxiliary data is tag 259 over the metadata under key 0, and its hash is BLAKE2b-256', () => {
+    const data = auxiliaryData('=:b:x');
+    expect(hex.encode(data)).toBe(`d90103a100a11902a2a1${'63'}6d736781${'65'}3d3a623a78`);
+    expect(auxiliaryDataHash(data)).toEqual(blake2b(data, { dkLen: 32 }));
+    const long = hex.encode(auxiliaryData(memo));
+    expect(long.startsWith('d90103a100a11902a2a1636d73678')).toBe(true);
+    expect(long).toContain(`7840${hex.encode(new TextEncoder().encode(memo.slice(0, 64)))}`);
+  });
+});

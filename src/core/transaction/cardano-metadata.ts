@@ -1,0 +1,59 @@
+import { blake2b } from '@noble/hashes/blake2.js';
+
+/** Bytes of UTF-8 that one text of transaction metadata holds (Cardano ledger, CIP-20). */
+const chunkBytes = 64;
+/** The label of messages, CIP-20. Vaults read no other. */
+const label = 674;
+
+/** What a Cardano transaction carries a memo in, as wallets and libraries take it in JSON. */
+export interface CardanoMetadata {
+  readonly '674': { readonly msg: readonly string[] };
+}
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** `text` in parts of at most 64 bytes of UTF-8, no code point split. */
+export function metadataChunks(text: string): readonly string[] {
+  const chunks: string[] = [''];
+  for (const point of text) {
+    const last = chunks.at(-1) ?? '';
+    if (utf8(last + point).length <= chunkBytes) chunks[chunks.length - 1] = last + point;
+    else chunks.push(point);
+  }
+  return chunks;
+}
+
+/**
+ * A memo → the metadata of its deposit, CIP-20 (content/reference/deposits.md#cardano).
+ * @example cardanoMetadata('=:b:bc1qxyz') // { '674': { msg: ['=:b:bc1qxyz'] } }
+ */
+export const cardanoMetadata = (memo: string): CardanoMetadata => ({ '674': { msg: metadataChunks(memo) } });
+
+/** The memo that metadata carries; undefined for any other label or form, which vaults do not read. */
+export function memoOfMetadata(metadata: unknown): string | undefined {
+  if (typeof metadata !== 'object' || metadata === null || Object.keys(metadata).join() !== `${label}`) return undefined;
+  const { msg } = (metadata as { [label]: { msg?: unknown } | null })[label] ?? {};
+  if (!Array.isArray(msg) || !msg.every((part): part is string => typeof part === 'string' && utf8(part).length <= chunkBytes))
+    return undefined;
+  const memo = msg.join('');
+  return memo === '' ? undefined : memo;
+}
+
+/** The head of a CBOR item: major type and a number below 2^16. */
+function head(major: number, value: number): readonly number[] {
+  const type = major << 5;
+  if (value < 24) return [type | value];
+  return value < 256 ? [type | 24, value] : [type | 25, value >> 8, value & 255];
+}
+
+const text = (value: string): readonly number[] => [...head(3, utf8(value).length), ...utf8(value)];
+
+/** The same as auxiliary data of a transaction: CBOR tag 259 over a map with the metadata under key 0. */
+export function auxiliaryData(memo: string): Uint8Array {
+  const chunks = metadataChunks(memo);
+  const messages = [...head(5, 1), ...text('msg'), ...head(4, chunks.length), ...chunks.flatMap(text)];
+  return Uint8Array.from([...head(6, 259), ...head(5, 1), ...head(0, 0), ...head(5, 1), ...head(0, label), ...messages]);
+}
+
+/** What key 7 of the transaction body holds: the BLAKE2b-256 of its auxiliary data. */
+export const auxiliaryDataHash = (data: Uint8Array): Uint8Array => blake2b(data, { dkLen: 32 });

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { QuoteResponse } from '../contract/v1/quote.ts';
+import { addressFromSeed } from '../core/address/address.ts';
+import { memoOfMetadata } from '../core/transaction/cardano-metadata.ts';
+import { readZcashRequest } from '../core/transaction/zcash-request.ts';
+import { devnetApiKey } from '../server/deps/env.ts';
+import { type Running, startRunning } from './fixtures/running.ts';
+
+let running: Running;
+let devnet: string;
+
+beforeAll(async () => {
+  process.env['OPT_IN_CHAINS'] = 'ADA';
+  running = await startRunning();
+  devnet = `http://127.0.0.1:${Number(new URL(running.url).port) + 1}`;
+  await running.control('clock', { pause: true });
+  await running.control('state', {
+    network: 'mayachain',
+    pools: [{ asset: 'ADA.ADA', status: 'Available', decimals: 6, balance_asset: '4795000000000', balance_cacao: '30000000000000000' }],
+    network_fees: { ADA: { observed_fee_rate: 200_000, outbound_tx_size: 1, dust_threshold: 99_999_999 } },
+  });
+});
+afterAll(async () => {
+  delete process.env['OPT_IN_CHAINS'];
+  await running.close();
+});
+
+const seedOf = (seed: number) => new Uint8Array(32).fill(seed);
+const destination = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const payer = addressFromSeed('ADA', seedOf(5));
+const transparent = addressFromSeed('ZEC', seedOf(6));
+
+type Fields = Readonly<Record<string, string>>;
+type Answer = Partial<QuoteResponse> & { readonly code?: string; readonly field?: string; readonly error?: string; readonly hint?: string };
+
+const quoteOf = async (fields: Fields): Promise<Answer> => {
+  const query = new URLSearchParams({ network: 'mayachain', to_asset: 'ETH.ETH', destination, ...fields });
+  return (await (await running.direct(`/api/v1/quote?${query}`)).json()) as Answer;
+};
+const post = async (url: string, body: object): Promise<string> => {
+  const headers = { 'Content-Type': 'application/json', 'x-api-key': devnetApiKey };
+  return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).text();
+};
+const mcpOf = (fields: Fields) =>
+  post(`${running.url}/mcp`, {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'get_swap_quote', arguments: { network: 'mayachain', to_asset: 'ETH.ETH', destination, ...fields } },
+  });
+
+describe('a deposit from Cardano, where the operator has switched it on', () => {
+  const fields = { from_asset: 'ADA.ADA', amount: '10000000000' };
+  const metadataOf = (answer: Answer): unknown => JSON.parse(answer.carrier?.metadata ?? 'null');
+
+  async function submitted(metadata: unknown): Promise<string> {
+    const { inbound_address: to } = await quoteOf(fields);
+    await running.control('faucet', { chain: 'ADA', address: payer, amount: '10000000000' });
+    const { tx } = JSON.parse(await post(`${devnet}/cardano/submit`, { from: payer, to, lovelace: '100000000', metadata })) as {
+      tx: string;
+    };
+    await running.control('clock', { advance_blocks: 60 });
+    const seen = (await (await running.direct(`/api/v1/track?tx=${tx}&network=mayachain`)).json()) as { state: string };
+    return seen.state;
+  }
+
+  test('the quote has the metadata of CIP-20 that says the memo, over REST, MCP and the aggregator', async () => {
+    await expect.poll(async () => (await quoteOf(fields)).memo, { timeout: 10_000, interval: 300 }).toMatch(/^=:e:0x/);
+    const answer = await quoteOf(fields);
+    expect(answer.inbound_address).toMatch(/^addr1/);
+    expect(memoOfMetadata(metadataOf(answer))).toBe(answer.memo);
+    const mcp = await mcpOf(fields);
+    expect(mcp).toContain('as the metadata {');
+    expect(mcp).toContain(answer.inbound_address);
+    const aggregator = JSON.parse(
+      await post(`${running.url}/aggregator/v1/quote`, {
+        sellAsset: 'ADA.ADA',
+        buyAsset: 'ETH.ETH',
+        sellAmount: '100',
+        slippage: 3,
+        destinationAddress: destination,
+      }),
+    ) as { routes: { carrier?: { metadata: string }; memo?: string }[] };
+    expect(memoOfMetadata(JSON.parse(aggregator.routes[0]?.carrier?.metadata ?? 'null'))).toBe(aggregator.routes[0]?.memo);
+  });
+
+  test('a refund address makes a memo of several parts, and less than 1 ADA is refused', async () => {
+    const { memo = '', ...answer } = await quoteOf({ ...fields, refund_address: payer });
+    expect(memo).toContain(`/${payer}`);
+    const { msg } = (metadataOf(answer) as { '674': { msg: string[] } })['674'];
+    expect(msg.length).toBeGreaterThan(1);
+    expect(msg.join('')).toBe(memo);
+    expect(await quoteOf({ ...fields, amount: '99999999' })).toMatchObject({ code: 'amount_too_low' });
+    const byron = 'Ae2tdPwUPEZFSi1cTyL1ZL6bgixhc2vSy5heg6Zg9uP7PpumkAJ82Qprt8b';
+    expect(await quoteOf({ ...fields, refund_address: byron })).toMatchObject({ code: 'invalid_address', field: 'refund_address' });
+  });
+
+  test('the vault swaps what comes with that metadata, and refunds any other carrier', async () => {
+    const answer = await quoteOf(fields);
+    expect(await submitted(metadataOf(answer))).not.toMatch(/refund/);
+    for (const other of [{ '6676': { memo: [answer.memo] } }, answer.memo, { '674': answer.memo }, undefined])
+      expect(await submitted(other), JSON.stringify(other)).toMatch(/refunded|outbound/);
+  });
+});
+
+describe('a deposit of Zcash to MAYAChain', () => {
+  const fields = { from_asset: 'ZEC.ZEC', amount: '100000000' };
+
+  test('it is refused without a refund address, with what to send, on every surface', async () => {
+    const refused = await quoteOf(fields);
+    expect(refused).toMatchObject({ code: 'invalid_field', field: 'refund_address' });
+    expect(JSON.stringify(refused)).toContain('transparent address');
+    const mcp = await mcpOf(fields);
+    expect(mcp).toContain('refund_address');
+    expect(mcp).not.toMatch(/"memo":"=/);
+    const figures = new URLSearchParams({ ...fields, network: 'mayachain', to_asset: 'ETH.ETH' });
+    expect((await running.direct(`/api/v1/quote?${figures}`)).status).toBe(200);
+  });
+
+  test('with one, the memo names it, and a payment request carries it whole to transparent and shielded senders', async () => {
+    const answer = await quoteOf({ ...fields, refund_address: transparent });
+    expect(answer.memo).toContain(`${destination}/${transparent}`);
+    const rows = (await (await fetch(`${devnet}/mayanode/mayachain/inbound_addresses`)).json()) as {
+      chain: string;
+      shielded_memo_config?: { unified_address: string };
+    }[];
+    const shieldedAddress = rows.find(({ chain }) => chain === 'ZEC')?.shielded_memo_config?.unified_address;
+    expect(readZcashRequest(answer.carrier?.uri ?? '')).toEqual({
+      address: answer.inbound_address,
+      amount: 100_000_000n,
+      shieldedAddress,
+      memo: answer.memo,
+    });
+    expect(await mcpOf({ ...fields, refund_address: transparent })).toContain('A Zcash wallet pays both from zcash:?address=');
+  });
+});
