@@ -19,6 +19,8 @@ export function changeParts(change: OrderChangeView, state: CheckState, now: num
     request: { from: gas, to: gas, amount: changeAmount(change.chain, dust), toleranceBps: 0 },
     memo: change.memo,
     mechanism: change.mechanism,
+    chain: change.chain,
+    network: 'thorchain',
     ...(address === undefined ? {} : { address }),
   });
 }

@@ -1,12 +1,14 @@
 import { type ConfirmWord, tReview } from '../review/confirm-words.ts';
 import { Copy } from '../ui/Copy.tsx';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
+import { Qr } from '../ui/Qr.tsx';
 import type { Carried } from './manual-ways.ts';
 
 const names: Readonly<Record<Carried['id'], { readonly title: ConfirmWord; readonly copy: ConfirmWord }>> = {
   amount: { title: 'manual.amount', copy: 'manual.copyAmount' },
   address: { title: 'manual.address', copy: 'manual.copyAddress' },
   memo: { title: 'manual.memo', copy: 'manual.copyMemo' },
+  uri: { title: 'manual.uri', copy: 'manual.copyUri' },
   data: { title: 'manual.data', copy: 'manual.copyData' },
 };
 
@@ -27,6 +29,7 @@ export function CarriedPart({ part, note, take }: Props) {
       </dt>
       <dd>
         <output data-carry={part.id} className={part.id === 'amount' ? '' : 'mono'}>
+          {part.id === 'uri' && <Qr text={part.text} name={tReview(title)} />}
           {part.id === 'address' ? <GroupedAddress text={part.text} /> : part.text}
         </output>
         {part.unit !== undefined && <span className="carry-unit"> {part.unit}</span>} <Copy text={take} name={tReview(copy)} />

@@ -1,14 +1,16 @@
 import { formatUnits } from '../../core/amount.ts';
 import { isGasAsset, parseAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
+import { fitsChain } from '../../core/memo/memo.ts';
 import { protocols } from '../../core/network/protocol.ts';
+import { readZcashRequest } from '../../core/transaction/zcash-request.ts';
 import { memoHex, sentAmount } from '../review/confirm-figures.ts';
 import type { Terms } from '../review/confirm-terms.ts';
 import { tReview } from '../review/confirm-words.ts';
 
 /** One thing to carry over into a wallet. `text` is shown and copied, character for character. */
 export interface Carried {
-  readonly id: 'amount' | 'address' | 'memo' | 'data';
+  readonly id: 'amount' | 'address' | 'memo' | 'data' | 'uri';
   readonly text: string;
   /** Shown behind the text, not copied. */
   readonly unit?: string;
@@ -23,10 +25,22 @@ export function handError({ request, mechanism, network }: Pick<Terms, 'request'
   return callsRouter ? tReview('manual.router', { asset: request.from.ticker }) : undefined;
 }
 
-/** What a payment by hand consists of, in the order a wallet asks for it. */
-export function carried(terms: Pick<Terms, 'request' | 'address' | 'memo' | 'mechanism'>): readonly Carried[] {
-  const { request, address, memo, mechanism } = terms;
+type Payable = Pick<Terms, 'request' | 'address' | 'memo' | 'mechanism' | 'chain' | 'network'> & Partial<Pick<Terms, 'uri'>>;
+
+/** The payment request of the service, if it asks for exactly this deposit. */
+function requestOf({ uri = '', request, address, memo }: Payable): readonly Carried[] {
+  const read = readZcashRequest(uri);
+  const isSame = read !== undefined && read.address === address && read.amount === request.amount && read.memo === memo;
+  return isSame ? [{ id: 'uri', text: uri }] : [];
+}
+
+/** What a payment by hand consists of, in the order a wallet asks for it. A memo that no output carries is in the request alone. */
+export function carried(terms: Payable): readonly Carried[] {
+  const { request, address, memo, mechanism, chain, network } = terms;
+  const whole = requestOf(terms);
+  if (!fitsChain(memo, chain, network).ok) return whole;
   return [
+    ...whole,
     { id: 'amount', text: sentAmount({ request }), unit: request.from.ticker },
     ...(address === undefined ? [] : [{ id: 'address', text: address } as const]),
     { id: 'memo', text: memo },

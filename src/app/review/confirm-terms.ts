@@ -49,6 +49,8 @@ export interface Terms extends Subject, Estimate {
   /** Absent when the deposit is made on the network itself. */
   readonly address?: string;
   readonly router?: string;
+  /** A payment request that carries the whole deposit, as the service wrote it. */
+  readonly uri?: string;
   /** Chain of the deposit. */
   readonly chain: string;
   readonly mechanism: MemoMechanism;
@@ -59,7 +61,7 @@ export interface Terms extends Subject, Estimate {
 /** What the terms are made from: an offer, or the answer to a limit ask. */
 export type Answer = Pick<
   LiveOffer,
-  'network' | 'expected_amount_out' | 'minimum_payout' | 'memo' | 'inbound_address' | 'router' | 'expiresAt'
+  'network' | 'expected_amount_out' | 'minimum_payout' | 'memo' | 'carrier' | 'inbound_address' | 'router' | 'expiresAt'
 > &
   Partial<
     Pick<LiveOffer, 'deposit' | 'usd' | 'warnings' | 'inbound_confirmation_seconds' | 'streaming_swap_seconds' | 'total_swap_seconds'> & {
@@ -151,8 +153,9 @@ export function makeTerms(subject: Subject, answer: Answer, askedAt: number): Re
   if (request.destination === undefined) return fail('invalid_address', tReview('fault.noDestination'));
   if (answer.network !== network || answer.memo === undefined) return fail('upstream_invalid', tReview('fault.noMemo'));
   const chain = homeChain(from.value, network);
+  const uri = answer.carrier?.uri;
   const fits = fitsChain(answer.memo, chain, network);
-  if (!fits.ok) return fits;
+  if (!fits.ok && uri === undefined) return fits;
   const order = verifyMemo(answer.memo, intentOf(subject, { from: from.value, to: to.value }, answer));
   if (!order.ok) return order;
   if (choice.mode !== 'limit' && order.value.limit !== (answer.minimum_payout ?? 0n))
@@ -176,6 +179,7 @@ export function makeTerms(subject: Subject, answer: Answer, askedAt: number): Re
     ...estimate,
     ...(isOnNetwork || answer.inbound_address === undefined ? {} : { address: answer.inbound_address }),
     ...(isOnNetwork || answer.router === undefined ? {} : { router: answer.router }),
+    ...(uri === undefined ? {} : { uri }),
     chain,
     mechanism,
     askedAt,

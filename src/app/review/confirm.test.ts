@@ -1,6 +1,9 @@
+import { bech32m } from '@scure/base';
 import { describe, expect, test } from 'vitest';
 import { addressFromSeed } from '../../core/address/address.ts';
+import { baseAmount } from '../../core/amount.ts';
 import { assetInfo } from '../../core/asset/asset-name.ts';
+import { zcashRequest } from '../../core/transaction/zcash-request.ts';
 import type { SwapRequest } from '../form/$form.ts';
 import type { Choice } from '../offers/order-book.ts';
 import { carried, dustText, handError, howText } from '../pay/manual-ways.ts';
@@ -319,6 +322,20 @@ describe('paying by hand', () => {
       ['address', vault],
       ['memo', terms().memo],
     ]);
+  });
+
+  test('from Zcash a payment request carries what no output does, and one that asks for something else is not shown', () => {
+    const address = addressFromSeed('ZEC', new Uint8Array(32).fill(3));
+    const shieldedAddress = bech32m.encode('u', bech32m.toWords(new Uint8Array(80).fill(9)), false);
+    const long = `=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed/${address}:335463741`;
+    const of = (memo: string, asked = memo) => {
+      const uri = zcashRequest({ address, amount: baseAmount(request.amount), shieldedAddress, memo: asked }) ?? '';
+      const own = { request: { ...request, from: infoOf('ZEC.ZEC') }, address, memo, uri, chain: 'ZEC', network: 'mayachain' } as const;
+      return carried({ ...own, mechanism: 'op_return' }).map(({ id }) => id);
+    };
+    expect(of(long)).toEqual(['uri']);
+    expect(of('=:b:bc1q/t1:1')).toEqual(['uri', 'amount', 'address', 'memo']);
+    expect(of('=:b:bc1q/t1:1', '=:b:bc1p/t1:1')).toEqual(['amount', 'address', 'memo']);
   });
 
   test('a payment by hand writes a memo as transaction data', () => {

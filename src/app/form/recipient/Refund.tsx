@@ -16,7 +16,8 @@ const shortAddress = 34;
 /** Bitcoin and its kind carry 80 bytes, which two longer addresses do not fit into. */
 function hasSpace(from: AssetInfo, destination: string): boolean {
   const most = chains[from.chain]?.deposit?.memoMaxBytes ?? 0;
-  return most >= roomyBytes || (destination !== '' && destination.length <= shortAddress);
+  // A shielded memo has room for both, and MAYAChain wants to be told.
+  return from.chain === 'ZEC' || most >= roomyBytes || (destination !== '' && destination.length <= shortAddress);
 }
 
 /** The refund address, out of the way until it is wanted. */

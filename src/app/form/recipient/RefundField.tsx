@@ -34,7 +34,7 @@ export function RefundField({ from, to, destination }: Props) {
         onChange={(event) => setText(event.target.value)}
       />
       <div id={`${id}-note`} className={check.kind === 'wrong' ? 'note note-error' : 'note'} role="status">
-        {check.kind === 'empty' && tSwap('refund.note', { asset: from.ticker })}
+        {check.kind === 'empty' && tSwap(from.chain === 'ZEC' ? 'refund.needed' : 'refund.note', { asset: from.ticker })}
         {check.kind === 'wrong' && check.hint}
         {check.kind === 'fine' && (
           <>

@@ -4,7 +4,7 @@ import { homeChain, parseAsset } from '../../../core/asset/asset.ts';
 import type { AssetInfo } from '../../../core/asset/asset-name.ts';
 import { depositForm } from '../../../core/chain/chain.ts';
 import { encodeMemo, memoBytes } from '../../../core/memo/memo.ts';
-import { type NetworkId, networkIds } from '../../../core/network/protocol.ts';
+import { type NetworkId, networkIds, protocols } from '../../../core/network/protocol.ts';
 import { isEnglish } from '../../../i18n/locale.ts';
 import { tSwap } from '../../swap/swap-words.ts';
 
@@ -34,7 +34,8 @@ function tooLong(route: Route): string | undefined {
   const { from } = route;
   const fits = networkIds.flatMap((network) => {
     const bytes = leastBytes(network, route);
-    const most = depositForm(from.chain, network)?.memoMaxBytes;
+    const most =
+      from.chain === 'ZEC' && network === 'mayachain' ? protocols[network].memoMaxBytes : depositForm(from.chain, network)?.memoMaxBytes;
     return bytes === undefined || most === undefined ? [] : [{ bytes, most }];
   });
   const [tightest] = [...fits].sort((a, b) => a.bytes - a.most - (b.bytes - b.most));
