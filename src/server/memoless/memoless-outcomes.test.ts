@@ -47,7 +47,8 @@ async function outcomeOf(tx: string): Promise<{ readonly outcome: unknown; reado
   return world().deposit(tx) as never;
 }
 
-const live = gasForms.map(({ name }) => name).filter((name) => !['SUI.SUI', 'ADA.ADA'].includes(name));
+/** Those that the devnet's THORChain takes. */
+const live = gasForms.map(({ name }) => name).filter((name) => !['ARB.ETH', 'DASH.DASH', 'KUJI.KUJI', 'XRD.XRD'].includes(name));
 
 test.each(live)('a swap from %s is registered, verified, paid and done', { timeout: 120_000 }, async (asset) => {
   await openAll();

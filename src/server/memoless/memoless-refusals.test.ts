@@ -15,7 +15,7 @@ test.each([
   ['no memo', { asset: 'BTC.BTC' }, 400, 'invalid_field'],
   ['no asset', { memo: '=:e:x:1' }, 400, 'invalid_field'],
   ['a token', { ...request, asset: 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48' }, 400, 'invalid_asset'],
-  ['an asset of MAYAChain', { ...request, asset: 'DASH.DASH' }, 400, 'invalid_asset'],
+  ['an asset that only MAYAChain takes', { ...request, asset: 'DASH.DASH' }, 404, 'no_route'],
   ['a memo without a limit', { asset: 'BTC.BTC', memo: swapMemo('BTC.BTC', 'a', '0') }, 400, 'invalid_field'],
   ['a memo of no swap', { asset: 'BTC.BTC', memo: 'donate:BTC.BTC' }, 400, 'invalid_field'],
   [
