@@ -48,7 +48,7 @@ test('where the operator has not switched it on, nothing is taken from Cardano: 
 });
 
 test('where it is switched on, both are there', async () => {
-  const deps = { ...world.deps(), facts: createFactsReader(world.deps().nodes, Date.now, ['ADA']) };
+  const deps = { ...world.deps(), facts: createFactsReader(world.deps().nodes, Date.now, undefined, ['ADA']) };
   const { offers } = await quote(request, deps);
   expect(offers[0]).toMatchObject({ memo: expect.stringMatching(/^=:e:/), carrier: { metadata: expect.stringContaining('"674"') } });
   expect(await inbound(path, deps)).toMatchObject({ chain: 'ADA', address: expect.stringMatching(/^addr1/) });
