@@ -9,7 +9,7 @@ import { protocols } from '../network/protocol.ts';
 import { memoSpace, needsRefundAddress } from './memo-carrier.ts';
 import type { NodeQuote, NodeQuoteRequest } from './quote.ts';
 
-/** Of the room between the limit and the expected payout, the part that a shorter limit may use up: a quarter. */
+/** Of what lies between the limit and the expected payout, the part that a shorter limit may use up: a quarter. */
 const mostRaise = 4n;
 
 function tooLong({ from, network }: NodeQuoteRequest, error: ErrorInfo): ErrorInfo {
@@ -74,8 +74,8 @@ export function withRefundAddress(request: NodeQuoteRequest, quote: NodeQuote, f
   if (!read.ok || refund === undefined)
     return fail('upstream_invalid', `${protocols[network].name} answered without a memo that can be read.`);
   const { limit } = read.value;
-  const room = quote.expectedAmountOut > limit ? quote.expectedAmountOut - limit : 0n;
-  const highestLimit = baseAmount(limit + room / mostRaise);
+  const slack = quote.expectedAmountOut > limit ? quote.expectedAmountOut - limit : 0n;
+  const highestLimit = baseAmount(limit + slack / mostRaise);
   const assetText = quote.memo?.split(':')[1] ?? '';
   const written = memoWith(request, { ...read.value, refund }, { assetText, most: memoSpace(request, facts), highestLimit });
   return written.ok ? { ok: true, value: { ...quote, memo: written.value } } : written;

@@ -1,4 +1,4 @@
-import { knownFacts } from '../../core/network/known-facts.ts';
+import { factsOfKnownChains } from '../../core/network/facts-of-known-chains.ts';
 import type { NetworkFacts, NodePort, NodeReply } from '../../core/network/node.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import type { FactsReader } from '../deps.ts';
@@ -41,7 +41,7 @@ export function createFactsReader(
     if (entry.refresh !== undefined && (shared === undefined || entry.refresh.maxAgeMs <= maxAgeMs)) return entry.refresh.reply;
     const request = () => nodes[network].facts(AbortSignal.timeout(refreshDeadlineMs));
     const reply = (shared === undefined ? request() : shared.read(`facts:${network}`, maxAgeMs, request)).then((told) => {
-      const answer = told.ok ? { ...told, value: knownFacts(told.value, optedIn) } : told;
+      const answer = told.ok ? { ...told, value: factsOfKnownChains(told.value, optedIn) } : told;
       if (entry.refresh?.reply === reply) delete entry.refresh;
       if (answer.ok && answer.value.readAt >= (entry.facts?.readAt ?? Number.NEGATIVE_INFINITY)) entry.facts = answer.value;
       return answer;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatAsset } from '../asset/asset.ts';
 import { asset, facts, inboundEntry, pool, swapRequest } from '../fixtures/facts.ts';
 import { planNetwork } from '../quote/plan.ts';
-import { knownFacts } from './known-facts.ts';
+import { factsOfKnownChains } from './facts-of-known-chains.ts';
 
 /** What THORChain paid out on in autumn 2026; Polygon, Zcash and Noble were not among it. */
 const live = ['BTC', 'ETH', 'BSC', 'BASE', 'AVAX', 'GAIA', 'LTC', 'BCH', 'DOGE', 'TRON', 'XRP', 'SOL'];
@@ -12,7 +12,7 @@ const told = facts('thorchain', {
   pools: [...live, 'XMR'].map((chain) => pool('thorchain', gasOf(chain), 10n ** 12n, 10n ** 14n)),
   inbound: [...live, 'XMR'].map((chain) => inboundEntry(chain)),
 });
-const known = knownFacts(told, []);
+const known = factsOfKnownChains(told, []);
 const planOf = (from: string, to: string, given = known) => {
   const { destination: _none, ...request } = swapRequest({ from: asset(from), to: asset(to), amount: (10n ** 10n) as never });
   return planNetwork(request, 'thorchain', given);
@@ -41,7 +41,7 @@ test('nothing is taken from a chain of which nobody knows how a deposit carries 
     inbound: [...told.inbound, ...more.map(({ entry }) => entry)],
   };
   for (const optedIn of [[], ['ADA'], ['ADA', 'SUI']]) {
-    const given = knownFacts(wide, optedIn);
+    const given = factsOfKnownChains(wide, optedIn);
     for (const chain of ['SUI', 'ADA']) {
       const isOffered = chain === 'ADA' && optedIn.includes('ADA');
       expect(planOf(gasOf(chain), 'ETH.ETH', given).requests.length > 0, `${chain} ${optedIn}`).toBe(isOffered);
