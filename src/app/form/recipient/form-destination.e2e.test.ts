@@ -125,6 +125,10 @@ describe('the destination', () => {
     expect(new URL((await asked).url()).searchParams.get('refund_address')).toBe(address);
     const bitcoin = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.1');
     expect(await bitcoin.getByRole('button', { name: /^Refund address/ }).count()).toBe(0);
+    const zcash = await home.quoted('?from=ZEC.ZEC&to=ETH.ETH&amount=1');
+    await field(zcash).fill(address);
+    await zcash.getByRole('button', { name: /^Refund address/ }).click();
+    await zcash.getByText('MAYAChain refunds Zcash only to a transparent address').waitFor();
   });
 
   test('the destination is not used while the checks cannot be loaded', async () => {
