@@ -22,7 +22,10 @@ export const needsRefundAddress = ({ network, from }: Path): boolean => network 
 const shieldedAddress = ({ network, from }: Path, { inbound }: Pick<NetworkFacts, 'inbound'>): string | undefined =>
   inbound.find((entry) => entry.chain === homeChain(from, network))?.shieldedAddress;
 
-/** Bytes of memo that a deposit carries: those of its chain, or what the network reads where a shielded memo takes it. */
+/**
+ * Bytes of memo that a deposit carries: those of its chain, or what the network reads where a shielded memo takes it.
+ * @example memoSpace(nodeRequest(), facts('thorchain')) // 80
+ */
 export function memoSpace(path: Path, facts: Pick<NetworkFacts, 'inbound'>): number {
   const most = protocols[path.network].memoMaxBytes;
   return shieldedAddress(path, facts) === undefined
@@ -30,7 +33,10 @@ export function memoSpace(path: Path, facts: Pick<NetworkFacts, 'inbound'>): num
     : most;
 }
 
-/** The carrier of a deposit, where its chain has one of its own; `place` as operators agree on it. */
+/**
+ * The carrier of a deposit, where its chain has one of its own; `place` as operators agree on it.
+ * @example memoCarrier(nodeRequest('mayachain', { from: asset('ADA.ADA') }), '=:e:0x', {}) // { metadata: '{"674":{"msg":["=:e:0x"]}}' }
+ */
 export function memoCarrier(
   { network, from, amount }: Pick<NodeQuoteRequest, 'network' | 'from' | 'amount'>,
   memo: string,

@@ -40,6 +40,7 @@ function memoWith(request: NodeQuoteRequest, memo: SwapMemo, space: Omit<MemoSpa
 /**
  * Why no memo of the request holds its refund address, however short it is written; undefined where one may. Needs no
  * answer of a node.
+ * @example refundSpaceError(nodeRequest('thorchain', { refund: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }), facts('thorchain'))?.details // { drop: 'refund_address', refund_goes_to: 'sender' }
  */
 export function refundSpaceError(request: NodeQuoteRequest, facts: NetworkFacts): ErrorInfo | undefined {
   const { network, to, destination, refund, toleranceBps, interval = 0, quantity = 0, affiliate } = request;
@@ -67,6 +68,7 @@ export function refundSpaceError(request: NodeQuoteRequest, facts: NetworkFacts)
 /**
  * The memo of a quote that was asked for without the refund address of the request, with that address in it. Errors:
  * memo_too_long, naming what to leave out and where a refund goes then; upstream_invalid for a memo that cannot be read.
+ * @example withRefundAddress(nodeRequest('thorchain', { refund: '1x' }), nodeQuote({ memo: '=:e:0x:246510000' }), facts('thorchain')) // { ok: true, value: { memo: '=:e:0x/1x:246510000' } }
  */
 export function withRefundAddress(request: NodeQuoteRequest, quote: NodeQuote, facts: NetworkFacts): Result<NodeQuote> {
   const { network, refund } = request;
