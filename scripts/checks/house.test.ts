@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { deadHostsIn } from './house/dead-hosts.ts';
 import { duplicateRuns } from './house/duplicates.ts';
 import { exportsOf, longParameterLists, namesUsedTwice } from './house/exports.ts';
 import { fullFolders } from './house/folders.ts';
@@ -51,6 +52,19 @@ describe('the finders', () => {
   test('a name that two files export is found with both', () => {
     const exported = [file('a.ts', 'export const x = 1;'), file('b.ts', 'export type x = 1;', 'export const y = 1;')].flatMap(exportsOf);
     expect(namesUsedTwice(exported)).toEqual(['x: a.ts, b.ts']);
+  });
+
+  test('a host that answers nobody is found wherever it is named, with every name below it, and one that resembles it is not', () => {
+    const host = (...parts: readonly string[]) => parts.join('.');
+    const dead = [
+      host('thornode', 'thorchain', 'org'),
+      host('midgard', 'ninerealms', 'com'),
+      host('polygon-rpc', 'com'),
+      host('cloudflare-eth', 'com'),
+    ];
+    const alive = ['thorchain.org', host('my-polygon-rpc', 'com'), host('polygon-rpc', 'community.example'), 'thorchain.ibs.team'];
+    const named = file('content/a.md', 'Hosts:', ...[...dead, ...alive].map((name) => `https://${name}/path`));
+    expect(deadHostsIn(named)).toEqual(dead.map((name, at) => `content/a.md:${at + 2} names ${name}, which answers nobody`));
   });
 
   test('words of our own are found in names, not in texts, and what goes wrong is an error', () => {

@@ -1,4 +1,5 @@
 import { brokenCitations } from './citations.ts';
+import { deadHostsIn } from './house/dead-hosts.ts';
 import { duplicateRuns } from './house/duplicates.ts';
 import { type Exported, exportsOf, longParameterLists, namesUsedTwice } from './house/exports.ts';
 import { fullFolders } from './house/folders.ts';
@@ -70,6 +71,7 @@ export function houseRows(files: readonly SourceFile[]): readonly HouseRow[] {
     none('names exported twice', namesUsedTwice(named)),
     none('citations that lead nowhere', brokenCitations(files.filter(({ path }) => !quotesCitations.test(path)))),
     none('words of our own', code.flatMap(oldWordsIn)),
+    none('hosts that answer nobody', files.flatMap(deadHostsIn)),
   ];
 }
 

@@ -26,7 +26,7 @@ describe('one more chain', () => {
     }
     for (const id of Object.keys(evmChainIds) as (keyof typeof evmChainIds)[]) {
       expect(evm.includes(id), `${id} is missing in src/core/chain/chain-rows.ts`).toBe(true);
-      const added = { chainName: chains[id]?.name, rpcUrls: [expect.stringMatching(/^https:/)] };
+      const added = { chainName: chains[id]?.name, rpcUrls: [expect.stringMatching(/^https:/), expect.stringMatching(/^https:/)] };
       expect(addChainRequest(id), `${id} is missing in src/wallet/evm/evm-networks.ts`).toMatchObject(added);
     }
   });

@@ -8,19 +8,19 @@ export type ChainUrls = Readonly<Record<string, readonly string[]>>;
 
 /**
  * Keyless public endpoints (content/reference/hosts.md#chains). THOR and MAYA are their networks'
- * nodes. Dogecoin, Bitcoin Cash, Dash, Zcash, Kujira and Radix have none that can be relied on.
+ * nodes. Litecoin has one; Dogecoin, Bitcoin Cash, Dash, Zcash, Kujira and Radix have none that can be relied on.
  */
 const publicUrls: ChainUrls = {
   BTC: ['https://mempool.space/api', 'https://blockstream.info/api'],
   LTC: ['https://litecoinspace.org/api'],
-  ETH: ['https://ethereum-rpc.publicnode.com', 'https://cloudflare-eth.com'],
-  BSC: ['https://bsc-rpc.publicnode.com', 'https://bsc-dataseed.bnbchain.org'],
-  AVAX: ['https://avalanche-c-chain-rpc.publicnode.com', 'https://api.avax.network/ext/bc/C/rpc'],
-  BASE: ['https://base-rpc.publicnode.com', 'https://mainnet.base.org'],
-  POL: ['https://polygon-bor-rpc.publicnode.com', 'https://polygon-rpc.com'],
-  ARB: ['https://arbitrum-one-rpc.publicnode.com', 'https://arb1.arbitrum.io/rpc'],
-  GAIA: ['https://cosmos-rest.publicnode.com'],
-  NOBLE: ['https://noble-api.polkachu.com'],
+  ETH: ['https://ethereum-rpc.publicnode.com', 'https://rpc.mevblocker.io', 'https://eth.drpc.org'],
+  BSC: ['https://bsc-rpc.publicnode.com', 'https://bsc.drpc.org', 'https://bsc-dataseed.bnbchain.org'],
+  AVAX: ['https://avalanche-c-chain-rpc.publicnode.com', 'https://api.avax.network/ext/bc/C/rpc', 'https://avalanche.drpc.org'],
+  BASE: ['https://base-rpc.publicnode.com', 'https://mainnet.base.org', 'https://base.drpc.org'],
+  POL: ['https://polygon-bor-rpc.publicnode.com', 'https://polygon.drpc.org'],
+  ARB: ['https://arbitrum-one-rpc.publicnode.com', 'https://arb1.arbitrum.io/rpc', 'https://arbitrum.drpc.org'],
+  GAIA: ['https://cosmos-rest.publicnode.com', 'https://cosmos-api.polkachu.com', 'https://rest.lavenderfive.com/cosmoshub'],
+  NOBLE: ['https://noble-api.polkachu.com', 'https://rest.lavenderfive.com/noble'],
   SOL: ['https://solana-rpc.publicnode.com', 'https://api.mainnet-beta.solana.com'],
   TRON: ['https://tron-rpc.publicnode.com', 'https://api.trongrid.io'],
   XRP: ['https://xrplcluster.com', 'https://s1.ripple.com:51234'],

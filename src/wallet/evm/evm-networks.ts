@@ -1,14 +1,14 @@
 import { chains } from '../../core/chain/chain.ts';
 import { type EvmChainName, evmChainIds } from '../../core/chain/evm-chain-id.ts';
 
-/** Keyless endpoints that the chains themselves, or PublicNode, offer; used only to tell a wallet about a chain it does not know. */
-const rpcUrls: Readonly<Record<EvmChainName, string>> = {
-  ETH: 'https://ethereum-rpc.publicnode.com',
-  BSC: 'https://bsc-dataseed.bnbchain.org',
-  AVAX: 'https://api.avax.network/ext/bc/C/rpc',
-  BASE: 'https://mainnet.base.org',
-  POL: 'https://polygon-rpc.com',
-  ARB: 'https://arb1.arbitrum.io/rpc',
+/** Keyless endpoints of two operators each; used only to tell a wallet about a chain it does not know. */
+const rpcUrls: Readonly<Record<EvmChainName, readonly string[]>> = {
+  ETH: ['https://ethereum-rpc.publicnode.com', 'https://rpc.mevblocker.io'],
+  BSC: ['https://bsc-dataseed.bnbchain.org', 'https://bsc-rpc.publicnode.com'],
+  AVAX: ['https://api.avax.network/ext/bc/C/rpc', 'https://avalanche-c-chain-rpc.publicnode.com'],
+  BASE: ['https://mainnet.base.org', 'https://base-rpc.publicnode.com'],
+  POL: ['https://polygon-bor-rpc.publicnode.com', 'https://polygon.drpc.org'],
+  ARB: ['https://arb1.arbitrum.io/rpc', 'https://arbitrum-one-rpc.publicnode.com'],
 };
 
 /** As wallets write a chain id. */
@@ -22,7 +22,7 @@ export function addChainRequest(chain: EvmChainName): Readonly<Record<string, un
     chainId: chainIdHex(chain),
     chainName: known?.name,
     nativeCurrency: { name: symbol, symbol, decimals: known?.decimals },
-    rpcUrls: [rpcUrls[chain]],
+    rpcUrls: rpcUrls[chain],
     blockExplorerUrls: known === undefined ? [] : [new URL(known.explorer.tx).origin],
   };
 }

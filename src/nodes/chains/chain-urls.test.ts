@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { type EvmChainName, evmChainIds } from '../../core/chain/evm-chain-id.ts';
+import { addChainRequest } from '../../wallet/evm/evm-networks.ts';
+import { operatorOf } from '../http/hosts.ts';
+import { chainUrlsFor } from './chain-urls.ts';
+
+describe('public endpoints of chains', () => {
+  test('every chain that is asked has endpoints of two operators, but Litecoin, which has one that answers without a key', () => {
+    const alone = Object.entries(chainUrlsFor('mainnet')).flatMap(([chain, urls]) =>
+      new Set(urls.map((url) => operatorOf(url))).size < 2 ? [chain] : [],
+    );
+    expect(alone).toEqual(['LTC']);
+  });
+
+  test('a wallet is told two endpoints of a chain that it does not know, of two operators', () => {
+    for (const chain of Object.keys(evmChainIds) as EvmChainName[]) {
+      const { rpcUrls } = addChainRequest(chain) as { readonly rpcUrls: readonly string[] };
+      expect(new Set(rpcUrls.map((url) => operatorOf(url))).size, chain).toBeGreaterThan(1);
+    }
+  });
+});
