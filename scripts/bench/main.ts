@@ -22,6 +22,7 @@ import { resultsOfToday, saveResult, summaryOf } from './results.ts';
 import { benchMemoMutants, benchTransactionMutants } from './signing-mutants.ts';
 import { benchStatic } from './static.ts';
 import { formatTable, type Table } from './table.ts';
+import { benchVisitors } from './visitors/visitors.ts';
 
 const benches: Readonly<Record<string, () => Promise<Table>>> = {
   aggregator: benchAggregator,
@@ -46,6 +47,7 @@ const benches: Readonly<Record<string, () => Promise<Table>>> = {
   reproducible: benchReproducible,
   static: benchStatic,
   'transaction-mutants': benchTransactionMutants,
+  visitors: benchVisitors,
 };
 
 const { values, positionals: asked } = parseArgs({ options: { seconds: { type: 'string' } }, allowPositionals: true });

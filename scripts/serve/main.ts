@@ -72,9 +72,12 @@ async function start(): Promise<void> {
   process.env['CRON_SECRET'] ||= randomBytes(32).toString('hex');
   const platform = await startPlatform({ port, host, dist, addressOf, graceMs, keepAliveMs, isEager: true });
   const stopCrons = startCrons(`${root}vercel.json`, `http://${host.includes(':') ? `[${host}]` : host}:${port}`);
-  const { env, log, keyRing, mailer, sampler } = serverDeps();
+  const { env, log, keyRing, mailer, sampler, service } = serverDeps();
   const stopSampling = startSampling(sampler);
   log('info', 'started', { network: env.network, host, port, store: env.redis === undefined ? 'memory' : 'redis' });
+  void service.status.read().then(({ networks }) => {
+    for (const found of networks) log(found.deposit === 'verified' ? 'info' : 'warn', 'operators', { ...found });
+  });
 
   let stoppingSince: number | undefined;
   const stop = async (signal: string): Promise<void> => {

@@ -69,6 +69,9 @@ function reasonText({ kind, state, reason }: Dependency): string | undefined {
   return reason === undefined || isEnglish() ? reason : isLiveWord(word) ? tLive(word) : undefined;
 }
 
+const operatorsText = ({ network, operators, operators_alive: alive }: NonNullable<Status['networks']>[number]): string =>
+  tLive('status.operators', { network: protocols[network].name, alive: group(`${alive}`), total: group(`${operators}`) });
+
 function dependencyRow(dependency: Dependency): HTMLElement {
   const { name, network, state, height, block_age_seconds: blockAgeSeconds, latency_ms: latencyMs, waiting = 0 } = dependency;
   const reason = reasonText(dependency);
@@ -107,10 +110,11 @@ function start(root: HTMLElement): void {
 
   const showAbout = () => {
     if (held === undefined) return;
-    const { reason, environment, observed_at: observedAt } = held.answer;
+    const { reason, environment, observed_at: observedAt, networks = [] } = held.answer;
     const texts = [
       ...(reason === undefined || !isEnglish() ? [] : [reason]),
       ...(environment === undefined ? [] : [tLive(environmentWords[environment])]),
+      ...networks.map(operatorsText),
       ...(observedAt === undefined ? [] : [tLive('status.age', { age: ageText(Date.parse(observedAt), held, Date.now()) })]),
     ];
     part('about').textContent = texts.join(' ');

@@ -27,6 +27,10 @@ export interface DependencyStatus {
   readonly host?: string;
   readonly height?: number;
   readonly blockAgeSeconds?: number;
+  /** Who runs the host, as it is configured. */
+  readonly operator?: string;
+  /** Of the software of a node. */
+  readonly version?: string;
   /** Which implementation runs, such as `redis`. */
   readonly backend?: string;
   /** Mails not delivered yet. */
@@ -39,6 +43,17 @@ export interface ResourceStatus {
   readonly state: Health;
 }
 
+/** How many who run nodes of a network can be asked. */
+export interface OperatorCount {
+  readonly network: NetworkId;
+  /** That are configured. */
+  readonly operators: number;
+  /** Of those, with a host that answers for this network, with a new block, and is not behind. */
+  readonly alive: number;
+  /** What that makes of deposits. */
+  readonly deposit: (typeof depositStates)[number];
+}
+
 /** The state of the service and of everything it needs. */
 export interface ServiceStatus {
   readonly state: Health;
@@ -47,11 +62,13 @@ export interface ServiceStatus {
   /** Which networks are asked: `devnet` is a simulation. */
   readonly environment: Environment;
   readonly dependencies: readonly DependencyStatus[];
+  readonly networks: readonly OperatorCount[];
   readonly resources: readonly ResourceStatus[];
   /** What the operator has stopped. */
   readonly paused?: readonly Pause[];
 }
 
+const depositStates = ['verified', 'one_operator', 'unverified'] as const;
 const environments = ['devnet', 'stagenet', 'mainnet'] as const;
 type Environment = (typeof environments)[number];
 
@@ -66,10 +83,23 @@ const dependencyItem = z.object({
   host: z.string().optional().describe('Origin of a node.'),
   height: count.optional().describe('Latest block of a node.'),
   block_age_seconds: count.optional().describe('Seconds since the latest block of a node; over 60 counts as degraded.'),
+  operator: z.string().optional().describe('Who runs a node, as it is configured.'),
+  version: z.string().optional().describe('Version of the software of a node.'),
   latency_ms: count.optional().describe('How long the answer took.'),
   backend: z.string().optional().describe('What runs: memory or redis for the store, smtp or outbox for mail.'),
   waiting: count.optional().describe('Mails that are not delivered yet.'),
   observed_at: isoTime,
+});
+
+const operatorItem = z.object({
+  network: networkName,
+  operators: count.describe('How many different operators of nodes are configured.'),
+  operators_alive: count.describe('Of those, how many have a host that answers for this network with a new block and is not behind.'),
+  deposit: z
+    .enum(depositStates)
+    .describe(
+      'verified: two or more can be compared. one_operator: one alone is configured, and it answers. unverified: too few answer, so that nothing can be paid.',
+    ),
 });
 
 const resourceItem = z.object({
@@ -88,6 +118,7 @@ export const statusResponse = z.object({
   environment: z.enum(environments).optional().describe('Which networks are asked; devnet is a simulation.'),
   observed_at: isoTime.optional(),
   dependencies: z.array(dependencyItem).describe('Each thing the service needs.'),
+  networks: z.array(operatorItem).optional().describe('How many operators of each network can be asked.'),
   paused: pausedList,
   resources: z.array(resourceItem).describe('What is published for programs to find.'),
 });
@@ -103,6 +134,8 @@ function toDependencyItem(dependency: DependencyStatus): z.infer<typeof dependen
     reason: dependency.reason,
     network: dependency.network,
     host: dependency.host,
+    operator: dependency.operator,
+    version: dependency.version,
     height: dependency.height,
     block_age_seconds: dependency.blockAgeSeconds,
     latency_ms: dependency.latencyMs,
@@ -111,6 +144,13 @@ function toDependencyItem(dependency: DependencyStatus): z.infer<typeof dependen
     observed_at: isoFromMs(dependency.observedAt),
   });
 }
+
+const toOperatorItem = ({ network, operators, alive, deposit }: OperatorCount): z.infer<typeof operatorItem> => ({
+  network,
+  operators,
+  operators_alive: alive,
+  deposit,
+});
 
 const toResourceItem = ({ resource, state }: ResourceStatus): z.infer<typeof resourceItem> => ({
   path: resource.path,
@@ -126,6 +166,7 @@ function respondWithStatus(status: ServiceStatus): Reply<StatusResponse> {
     environment: status.environment,
     observed_at: isoFromMs(status.observedAt),
     dependencies: status.dependencies.map(toDependencyItem),
+    networks: status.networks.map(toOperatorItem),
     paused: toPausedList(status.paused),
     resources: status.resources.map(toResourceItem),
   });

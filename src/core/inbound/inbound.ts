@@ -4,6 +4,7 @@ import { type Asset, homeChain, isGasAsset } from '../asset/asset.ts';
 import { chains } from '../chain/chain.ts';
 import { type ErrorInfo, ok, type Result } from '../errors.ts';
 import type { InboundAddress, Mimir, NodeReply } from '../network/node.ts';
+import type { Precedence } from '../network/precedence.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 import { type HaltReason, type SwapShape, swapHalts } from './halt.ts';
 import { isSamePlace } from './place.ts';
@@ -59,7 +60,7 @@ export interface HostPort {
   readonly host: string;
   /** Who runs it; two hosts of one operator count as one. */
   readonly operator: string;
-  view(signal?: AbortSignal): Promise<NodeReply<HostView>>;
+  view(signal?: AbortSignal, precedence?: Precedence): Promise<NodeReply<HostView>>;
 }
 
 /** Where to send, as the hosts that were asked agree. */

@@ -3,15 +3,16 @@ import type { ErrorInfo } from '../errors.ts';
 import type { Pool } from '../pool/pool.ts';
 import type { NodeQuote, NodeQuoteRequest } from '../quote/quote.ts';
 import type { StreamingProgress, TxReading } from '../track/track-reading.ts';
+import type { Precedence } from './precedence.ts';
 import type { NetworkId } from './protocol.ts';
 
-/** How a node failed: four different things to the person waiting. */
-export type NodeErrorKind = 'timeout' | 'unavailable' | 'refused' | 'invalid';
+/** How a node failed: different things to the person waiting. `busy`: it takes no more requests for now. */
+export type NodeErrorKind = 'timeout' | 'unavailable' | 'busy' | 'refused' | 'invalid';
 
 /** Why a node gave no usable answer. */
 export interface NodeError {
   readonly kind: NodeErrorKind;
-  /** In our words; codes `upstream_timeout`, `upstream_unavailable`, `upstream_invalid`, or the node's refusal mapped to ours. */
+  /** In our words; codes `upstream_timeout`, `upstream_unavailable`, `upstream_invalid`, `rate_limited` with `retry_after_seconds`, or the node's refusal mapped to ours. */
   readonly info: ErrorInfo;
 }
 
@@ -56,8 +57,8 @@ export interface NetworkFacts {
 /** One network's node as the service uses it. Never throws; an aborted signal is a `timeout`. */
 export interface NodePort {
   readonly network: NetworkId;
-  /** `/quote/swap`. */
-  quoteSwap(request: NodeQuoteRequest, signal?: AbortSignal): Promise<NodeReply<NodeQuote>>;
+  /** `/quote/swap`. Without a precedence it is that of a quote that can be paid, or of a comparison. */
+  quoteSwap(request: NodeQuoteRequest, signal?: AbortSignal, precedence?: Precedence): Promise<NodeReply<NodeQuote>>;
   /** Pools, inbound addresses, mimir and height, asked together; fails when one of them fails. */
   facts(signal?: AbortSignal): Promise<NodeReply<NetworkFacts>>;
 }

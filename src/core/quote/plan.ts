@@ -212,6 +212,7 @@ function nodeRequest(request: PlanRequest, network: NetworkId, mode: Mode): Node
 }
 
 const probeSeed = new TextEncoder().encode('strait probe destination');
+const probes = new Map<string, string>();
 
 /**
  * A valid address of the chain that nobody holds a key of. Nodes write the limit only into
@@ -220,5 +221,14 @@ const probeSeed = new TextEncoder().encode('strait probe destination');
  * @example validateAddress(probeDestination('BTC'), 'BTC').ok // true
  */
 export function probeDestination(chain: string): string {
-  return addressFromSeed(chain, probeSeed);
+  const known = probes.get(chain) ?? addressFromSeed(chain, probeSeed);
+  probes.set(chain, known);
+  return known;
 }
+
+/**
+ * Whether a request only compares: nobody is named who could be paid.
+ * @example planNetwork(swapRequest(), 'thorchain', facts('thorchain')).requests.every(isComparison) // false
+ */
+export const isComparison = ({ to, network, destination }: Pick<NodeQuoteRequest, 'to' | 'network' | 'destination'>): boolean =>
+  destination === probeDestination(homeChain(to, network));

@@ -74,6 +74,7 @@ const precedence: readonly ErrorCode[] = [
   'invalid_field',
   'same_asset',
   'paused',
+  'rate_limited',
   'upstream_unavailable',
   'trading_halted',
   'no_route',
@@ -103,10 +104,15 @@ function outerCode(code: ErrorCode): ErrorCode {
   return precedence.includes(code) ? code : 'upstream_unavailable';
 }
 
-/** The figures of the refusal that asks for the least, or lets the most through. */
+/** The figures of the refusal that asks for the least, lets the most through, or is over the soonest. */
 function kindestFigures(refusals: readonly Refusal[]): Readonly<Record<string, string>> | undefined {
   const figures = refusals.flatMap(({ error }) => (error.details === undefined ? [] : [error.details]));
   const byFigure = (name: string) =>
     figures.filter((details) => details[name] !== undefined).sort((a, b) => compare(BigInt(a[name] ?? 0), BigInt(b[name] ?? 0)));
-  return byFigure('recommended_min_amount_in')[0] ?? byFigure('largest_amount').at(-1) ?? figures[0];
+  const [least, most, soonest] = [
+    byFigure('recommended_min_amount_in')[0],
+    byFigure('largest_amount').at(-1),
+    byFigure('retry_after_seconds')[0],
+  ];
+  return least ?? most ?? soonest ?? figures[0];
 }

@@ -61,7 +61,14 @@ export async function sendOnce(client: ChainClient, sending: Sending, signal?: A
   let isUnclear = false;
   let last: NodeReply<never> | undefined;
   for (const host of client.order()) {
-    const reply = await client.raw<BroadcastVerdict>({ ...sending.question, read: sending.read, judge: () => 'answer', host, signal });
+    const reply = await client.raw<BroadcastVerdict>({
+      ...sending.question,
+      read: sending.read,
+      judge: () => 'answer',
+      host,
+      signal,
+      precedence: 'signing',
+    });
     const outcome = outcomeOf(reply, sending.tx);
     if (outcome !== undefined && (outcome.kind !== 'rejected' || !isUnclear)) return { ok: true, value: outcome };
     isUnclear = true;

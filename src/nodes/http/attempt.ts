@@ -1,7 +1,8 @@
+import type { Precedence } from '../../core/network/precedence.ts';
 import { parseExactJson } from './exact-json.ts';
 
-/** `globalThis.fetch`, or anything that answers like it. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+/** `globalThis.fetch`, or anything that answers like it; `precedence` is for one that counts. */
+export type Fetch = (url: string, init: RequestInit & { readonly precedence?: Precedence }) => Promise<Response>;
 
 /** A node's own words for saying no. They stay inside this room. */
 export interface HostRefusal {
@@ -9,10 +10,14 @@ export interface HostRefusal {
   readonly message: string;
 }
 
-/** What one host made of one request. `unavailable`: no answer worth reading; `invalid`: an answer that cannot be read. */
+/**
+ * What one host made of one request. `busy`: it is to be asked again in so many seconds; `unavailable`: no answer worth
+ * reading; `invalid`: an answer that cannot be read.
+ */
 export type Attempt =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'refusal'; readonly refusal: HostRefusal }
+  | { readonly kind: 'busy'; readonly seconds: number }
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'invalid' };
 
@@ -27,6 +32,7 @@ export interface AttemptOptions {
   readonly post?: { readonly body: string; readonly type: string };
   /** The answer is a line of text; a failure's text is its reason. */
   readonly isText?: boolean;
+  readonly precedence?: Precedence;
 }
 
 /**
@@ -39,7 +45,7 @@ export async function attempt(
   url: string,
   fetch: Fetch,
   signal: AbortSignal,
-  { maxBytes, post, isText = false }: AttemptOptions & { readonly maxBytes: number },
+  { maxBytes, post, isText = false, precedence }: AttemptOptions & { readonly maxBytes: number },
 ): Promise<Attempt> {
   let response: Response;
   try {
@@ -51,9 +57,15 @@ export async function attempt(
       credentials: 'omit',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
+      ...(precedence && { precedence }),
     });
   } catch {
     return { kind: 'unavailable' };
+  }
+  const seconds = busySeconds(response);
+  if (seconds !== undefined) {
+    void response.body?.cancel().catch(() => undefined);
+    return { kind: 'busy', seconds };
   }
   const body = await readBody(response, maxBytes);
   if (body === 'cut') return { kind: 'unavailable' };
@@ -63,6 +75,15 @@ export async function attempt(
   if (message !== undefined) return { kind: 'refusal', refusal: { status: response.status, message } };
   if (isHostStatus(response.status)) return { kind: 'unavailable' };
   return read === undefined || !response.ok ? { kind: 'invalid' } : { kind: 'json', value: read.value };
+}
+
+/** A date in its place says little to whoever waits. */
+const laterSeconds = 60;
+
+function busySeconds({ status, headers }: Response): number | undefined {
+  const said = status === 429 || status === 503 ? headers.get('retry-after') : null;
+  if (said === null) return undefined;
+  return /^[0-9]{1,9}$/.test(said) ? Math.max(1, Number(said)) : laterSeconds;
 }
 
 function textAttempt({ ok, status }: Response, body: Uint8Array | 'oversize'): Attempt {

@@ -5,7 +5,8 @@ import { hostsFor, operatorOf } from './hosts.ts';
 describe('hostsFor', () => {
   test('hosts are named by https without a trailing slash or a version path', () => {
     for (const network of ['mainnet', 'stagenet'] as const) {
-      const { operators, ...apis } = hostsFor(network);
+      const { operators, chainIds, ...apis } = hostsFor(network);
+      expect(Object.keys(chainIds ?? {})).toEqual(['thorchain', 'mayachain']);
       for (const hosts of Object.values(apis)) {
         for (const host of hosts) {
           expect(operators).toHaveProperty([host]);

@@ -1,3 +1,5 @@
+import type { NetworkId } from '../../core/network/protocol.ts';
+
 /** Which networks the product speaks to. */
 export type SwapNetwork = 'devnet' | 'stagenet' | 'mainnet';
 
@@ -9,6 +11,8 @@ export interface Hosts {
   readonly mayaMidgard: readonly string[];
   /** Host → the name of who runs it, where it has been named. */
   readonly operators?: Readonly<Record<string, string>>;
+  /** What nodes of these networks call their chain; a host that says another one does not count. */
+  readonly chainIds?: Readonly<Record<NetworkId, string>>;
 }
 
 /** A host and who runs it. */
@@ -19,7 +23,15 @@ interface OwnedHost {
 
 const owned = (operator: string, url: string): OwnedHost => ({ url, operator });
 /** The name of one of the four APIs. */
-export type HostApi = Exclude<keyof Hosts, 'operators'>;
+export type HostApi = Exclude<keyof Hosts, 'operators' | 'chainIds'>;
+
+const mainnetIds = { thorchain: 'thorchain-1', mayachain: 'mayachain-mainnet-v1' } as const;
+/** The devnet stands for mainnet. */
+const chainIds: Readonly<Record<SwapNetwork, Readonly<Record<NetworkId, string>>>> = {
+  mainnet: mainnetIds,
+  devnet: mainnetIds,
+  stagenet: { thorchain: 'thorchain-stagenet-v2', mayachain: 'mayachain-stagenet-v1' },
+};
 
 const publicHosts: Readonly<Record<Exclude<SwapNetwork, 'devnet'>, Readonly<Record<HostApi, readonly OwnedHost[]>>>> = {
   mainnet: {
@@ -54,6 +66,7 @@ export function hostsFor(network: SwapNetwork, devnetOrigin = 'http://127.0.0.1:
     mayanode: urls('mayanode'),
     mayaMidgard: urls('mayaMidgard'),
     operators: Object.fromEntries(Object.values(lists).flatMap((hosts) => hosts.map(({ url, operator }) => [url, operator]))),
+    chainIds: chainIds[network],
   };
 }
 

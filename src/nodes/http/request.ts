@@ -39,7 +39,7 @@ export type JsonReply<T> =
 
 const defaultHedgeMs = 700;
 
-type Why = 'unavailable' | 'invalid' | HostRefusal;
+type Why = 'unavailable' | 'invalid' | HostRefusal | { readonly busySeconds: number };
 type Step<T> = JsonReply<T> | { readonly kind: 'next'; readonly why: Why };
 
 /**
@@ -113,7 +113,7 @@ function runRace<T>(request: JsonRequest<T>, resolve: (reply: JsonReply<T>) => v
     const isDown = step.kind === 'next' && step.why === 'unavailable';
     if (isDown) entry.pass?.failed();
     else entry.pass?.answered();
-    if (step.kind === 'next' && typeof step.why === 'string') hostStats?.failed(host);
+    if (step.kind === 'next' && !isRefusal(step.why)) hostStats?.failed(host);
     settle(host, step);
   };
 
@@ -136,7 +136,10 @@ function runRace<T>(request: JsonRequest<T>, resolve: (reply: JsonReply<T>) => v
   else startNext();
 }
 
+const isRefusal = (why: Why): why is HostRefusal => typeof why === 'object' && 'message' in why;
+
 function stepOf<T>(result: Attempt, request: JsonRequest<T>): Step<T> {
+  if (result.kind === 'busy') return { kind: 'next', why: { busySeconds: result.seconds } };
   if (result.kind === 'unavailable' || result.kind === 'invalid') return { kind: 'next', why: result.kind };
   if (result.kind === 'json') {
     const value = request.read(result.value);
@@ -151,8 +154,10 @@ function stepOf<T>(result: Attempt, request: JsonRequest<T>): Step<T> {
 export const judgeByStatus = ({ status }: HostRefusal): ReplyVerdict => (isHostStatus(status) ? 'host_error' : 'unknown');
 
 function worst<T>(failures: readonly Why[], who: string): JsonReply<T> {
-  const refusal = failures.find((why) => typeof why === 'object');
+  const refusal = failures.find(isRefusal);
   if (refusal !== undefined) return { kind: 'refused', refusal };
+  const waits = failures.flatMap((why) => (typeof why === 'object' && 'busySeconds' in why ? [why.busySeconds] : []));
+  if (waits.length > 0) return { kind: 'failed', error: busyError(Math.min(...waits), who) };
   return failed(failures.includes('invalid') ? 'invalid' : 'unavailable', who);
 }
 
@@ -167,6 +172,16 @@ export function nodeError(kind: keyof typeof errors, who: string): NodeError {
   const { code, words } = errors[kind];
   return { kind, info: { code, hint: `${who} ${words}` } };
 }
+
+/** Hosts that take no more requests now; the soonest takes one in so many seconds. */
+const busyError = (seconds: number, who: string): NodeError => ({
+  kind: 'busy',
+  info: {
+    code: 'rate_limited',
+    hint: `${who} takes no more requests from here now. Try again in ${seconds} s.`,
+    details: { retry_after_seconds: `${seconds}` },
+  },
+});
 
 const failed = (kind: keyof typeof errors, who: string) => ({ kind: 'failed', error: nodeError(kind, who) }) as const;
 

@@ -55,7 +55,15 @@ const answersWhen =
     isAnswer(refusal) ? 'answer' : judgeByStatus(refusal);
 
 /** A client of one network's Midgard. Remembers for some seconds which hosts failed. */
-export function midgard({ network, hosts, fetch, now, timeoutMs = defaultTimeoutMs, hedgeMs }: MidgardOptions): Midgard {
+export function midgard({
+  network,
+  hosts,
+  fetch,
+  now,
+  timeoutMs = defaultTimeoutMs,
+  hedgeMs,
+  precedence = 'compare',
+}: MidgardOptions): Midgard {
   const who = `${protocols[network].name}'s Midgard`;
   const stats = hostStats(now);
 
@@ -74,6 +82,7 @@ export function midgard({ network, hosts, fetch, now, timeoutMs = defaultTimeout
       hostStats: stats,
       who,
       read,
+      precedence,
       ...(query === undefined ? {} : { query }),
       ...(missing === undefined ? {} : { judge: answersWhen(missing) }),
       ...(signal === undefined ? {} : { signal }),

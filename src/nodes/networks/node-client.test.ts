@@ -109,7 +109,11 @@ describe('thornode', () => {
       totalReserve: 8_000_000_000_000_001n,
     });
     expect(valueIn(await node.version())).toEqual({ current: '3.17.0', next: '3.17.0' });
-    expect(valueIn(await node.latestBlock())).toEqual({ height: 27_600_011, time: Date.UTC(2026, 8, 1, 10, 0, 0, 123) });
+    expect(valueIn(await node.latestBlock())).toEqual({
+      height: 27_600_011,
+      time: Date.UTC(2026, 8, 1, 10, 0, 0, 123),
+      chainId: 'thorchain-1',
+    });
     expect(valueIn(await node.lookUpName('odin'))).toEqual({
       name: 'odin',
       owner: 'thor1exampleexampleexample',

@@ -1,11 +1,13 @@
 import type { NamePort, NodeName } from '../../core/account/name.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import type { InboundAddress, Mimir, NetworkFacts, NodePort, NodeReply } from '../../core/network/node.ts';
+import type { Precedence } from '../../core/network/precedence.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { Pool } from '../../core/pool/pool.ts';
+import { isComparison } from '../../core/quote/plan.ts';
 import type { NodeQuote, NodeQuoteRequest } from '../../core/quote/quote.ts';
 import type { Fetch, HostRefusal } from '../http/attempt.ts';
-import { hostStats } from '../http/host-stats.ts';
+import { type HostStats, hostStats } from '../http/host-stats.ts';
 import { getJson, type JsonReply, nodeError, type ReplyVerdict } from '../http/request.ts';
 import { judgeRefusal, refusalError } from './refusal.ts';
 import {
@@ -34,6 +36,10 @@ export interface NodeOptions {
   readonly timeoutMs?: number;
   /** Silence after which a second host is asked as well. */
   readonly hedgeMs?: number;
+  /** Of requests that name none. */
+  readonly precedence?: Precedence;
+  /** A memory of failed hosts that several clients share; else each has its own. */
+  readonly hostStats?: HostStats;
 }
 
 /** What both networks' nodes answer. Nothing throws; every failure is a NodeFailure in our words. */
@@ -58,6 +64,7 @@ export interface NodeRequest<T> {
   readonly read: WireRead<T>;
   readonly judge?: (refusal: HostRefusal) => ReplyVerdict;
   readonly signal?: AbortSignal | undefined;
+  readonly precedence?: Precedence;
 }
 
 /** Asks one question of a network's hosts. */
@@ -68,10 +75,9 @@ const maxAnswerBytes = 4 * 1024 * 1024;
 
 /** A client of a network's nodes with a memory of hosts that failed. It never throws; see `getJson`. */
 export function requestNode(network: NetworkId, options: NodeOptions): RequestNode {
-  const { hosts, fetch, now, timeoutMs = defaultTimeoutMs, hedgeMs } = options;
-  const stats = hostStats(now);
+  const { hosts, fetch, now, timeoutMs = defaultTimeoutMs, hedgeMs, hostStats: stats = hostStats(now) } = options;
   const who = protocols[network].name;
-  return ({ path, query = {}, read, judge, signal }) =>
+  return ({ path, query = {}, read, judge, signal, precedence = options.precedence }) =>
     getJson({
       hosts,
       path,
@@ -85,6 +91,7 @@ export function requestNode(network: NetworkId, options: NodeOptions): RequestNo
       ...(judge === undefined ? {} : { judge }),
       ...(signal === undefined ? {} : { signal }),
       ...(hedgeMs === undefined ? {} : { hedgeMs }),
+      ...(precedence === undefined ? {} : { precedence }),
     });
 }
 
@@ -108,7 +115,8 @@ export function nodeClient(network: NetworkId, request: RequestNode, now: () => 
   const own = <T>(path: string, read: WireRead<T>, signal: AbortSignal | undefined) => plain(`/${prefix}/${path}`, read, signal);
   const client: NodeClient = {
     network,
-    quoteSwap: async (question, signal) => quoteReply(await request(swapQuestion(question, prefix, now, signal)), network),
+    quoteSwap: async (question, signal, precedence = isComparison(question) ? 'compare' : 'quote') =>
+      quoteReply(await request({ ...swapQuestion(question, prefix, now), signal, precedence }), network),
     facts: (signal) => readFacts(client, now(), signal),
     pools: (signal) => own('pools', (value) => readPools(value, network), signal),
     inboundAddresses: (signal) => own('inbound_addresses', readInboundAddresses, signal),
@@ -123,18 +131,12 @@ export function nodeClient(network: NetworkId, request: RequestNode, now: () => 
   return client;
 }
 
-function swapQuestion(
-  request: NodeQuoteRequest,
-  prefix: string,
-  now: () => number,
-  signal: AbortSignal | undefined,
-): NodeRequest<NodeQuote> {
+function swapQuestion(request: NodeQuoteRequest, prefix: string, now: () => number): NodeRequest<NodeQuote> {
   return {
     path: `/${prefix}/quote/swap`,
     query: swapQuery(request),
     read: (value) => readSwapQuote(value, request, now()),
     judge: judgeRefusal,
-    signal,
   };
 }
 

@@ -53,7 +53,19 @@ describe('readEnv', () => {
     expect(readEnv({ SWAP_NETWORK: 'mainnet' }).chainUrls['DOGE']).toBeUndefined();
   });
 
+  test('budgets of hosts are changed by operator or hostname, for requests, for quotes, or both', () => {
+    const { nodeBudgets } = readEnv({ NODE_BUDGETS: 'Liquify=9000/3600, liquify:quotes=30/60,a.example:quotes=2/1' });
+    expect(nodeBudgets).toEqual({
+      liquify: { requests: { quota: 9_000, seconds: 3_600 }, quotes: { quota: 30, seconds: 60 } },
+      'a.example': { quotes: { quota: 2, seconds: 1 } },
+    });
+    expect(readEnv({}).nodeBudgets).toEqual({});
+  });
+
   test.each([
+    ['NODE_BUDGETS', 'liquify=1/60', '2 or more'],
+    ['NODE_BUDGETS', 'liquify:pools=10/60', 'operator:quotes=quotes/seconds'],
+    ['NODE_BUDGETS', 'liquify', 'operator=requests/seconds'],
     ['CHAIN_URLS', 'BTC', 'CHAIN=url|url'],
     ['CHAIN_URLS', 'NOPE=https://a.example', 'NOPE'],
     ['CHAIN_URLS', 'BTC=ftp://a.example', 'BTC=ftp'],

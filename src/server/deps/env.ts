@@ -6,8 +6,10 @@ import { type LimitName, type LimitOverrides, limits } from '../../contract/limi
 import { type UsdAmount, usdAmount } from '../../core/amount.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { type Pause, readPauseScope, readWhy } from '../../core/pause/pause.ts';
+import type { HostLimitOverrides } from '../../nodes/budget/host-limits.ts';
 import { type ChainUrls, chainUrlsFor } from '../../nodes/chains/chain-urls.ts';
 import { type Hosts, hostsFor } from '../../nodes/http/hosts.ts';
+import { nodeBudgets } from '../budget/node-budgets.ts';
 import type { AddressHeader } from '../http/steps/caller.ts';
 import { type ApiKeyRecord, hashApiKey, keyName } from '../keys/api-key.ts';
 import { devnetSignerKey } from './devnet-signer-key.ts';
@@ -23,6 +25,8 @@ export interface Env {
   readonly chainUrls: ChainUrls;
   /** True where a function sleeps between requests, so that nothing runs on a timer. */
   readonly isOnPlatform: boolean;
+  /** What hosts let us ask, where the operator says another figure. */
+  readonly nodeBudgets: HostLimitOverrides;
   /** True on the production deployment of the platform. */
   readonly isProduction: boolean;
   /** True where pages of this machine may not call: in production, on the platform and on a host of one's own. */
@@ -173,6 +177,7 @@ const variables = z.object({
   MAYANODE_URLS: optional(hostList),
   MAYA_MIDGARD_URLS: optional(hostList),
   CHAIN_URLS: z.preprocess(unset, chainUrls.default({})),
+  NODE_BUDGETS: z.preprocess(unset, nodeBudgets.default({})),
   VERCEL_ENV: optional(z.string()),
   VERCEL_DEPLOYMENT_ID: optional(z.string()),
   UPSTASH_REDIS_REST_URL: optional(httpUrl),
@@ -238,6 +243,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     hosts,
     chainUrls: { THOR: hosts.thornode, MAYA: hosts.mayanode, ...chainUrlsFor(data.SWAP_NETWORK, devnet), ...data.CHAIN_URLS },
     isOnPlatform: data.VERCEL_ENV !== undefined,
+    nodeBudgets: data.NODE_BUDGETS,
     isProduction: data.VERCEL_ENV === 'production',
     isPublic: data.VERCEL_ENV === 'production' || data.SERVES_PUBLICLY === '1',
     addressHeader: data.VERCEL_ENV === undefined ? 'x-forwarded-for' : 'x-vercel-forwarded-for',
@@ -285,6 +291,7 @@ function withConfigured(defaults: Hosts, data: Variables): Hosts {
     mayanode: mayanode ?? defaults.mayanode,
     mayaMidgard: mayaMidgard ?? defaults.mayaMidgard,
     operators: { ...defaults.operators, ...Object.fromEntries(named) },
+    ...(defaults.chainIds && { chainIds: defaults.chainIds }),
   };
 }
 

@@ -1,7 +1,9 @@
 import { routersOf } from '../../core/inbound/routers.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
+import type { HostBudgets } from '../../nodes/budget/host-budgets.ts';
 import { chainAccesses } from '../../nodes/chains/chain-accesses.ts';
 import type { NetworkService } from '../../service/deps.ts';
+import { comparisonFreshMs } from '../../service/network/coalesce.ts';
 import { createFactsReader } from '../../service/network/facts.ts';
 import { createSharedReader, type SharedReader } from '../../service/network/shared-copies.ts';
 import { createPauseReader } from '../../service/pause/pauses.ts';
@@ -12,6 +14,7 @@ import { accountProbe, createRegistrar } from '../memoless/memoless-registrar.ts
 import { countedFetch } from '../metrics/counted.ts';
 import { createRedisCopies } from '../store/shared-copies-redis.ts';
 import { type BaseDeps, baseDeps, pauseStore } from './base-deps.ts';
+import { createBudgetDeps } from './budget-deps.ts';
 import { createNodeDeps } from './node-deps.ts';
 import { createPoolHistories } from './pool-histories.ts';
 import { createStatusHistory } from './status-history.ts';
@@ -23,6 +26,8 @@ export interface NetworkDeps extends BaseDeps {
   readonly service: NetworkService;
   /** Remembers how everything is, once a minute. */
   readonly sampler: StatusSampler;
+  /** What is left of what may be asked of the nodes. */
+  readonly budgets: HostBudgets;
 }
 
 /** Deps over the configured hosts, with a cache and a memory of failed hosts of their own. */
@@ -31,9 +36,12 @@ export function createNetworkDeps(base: BaseDeps): NetworkDeps {
   const { now } = base.service;
   const { thornode, mayanode, midgard, mayaMidgard } = env.hosts;
   const configured = [...thornode, ...mayanode, ...midgard, ...mayaMidgard, ...Object.values(env.chainUrls).flat()];
-  const fetch = countedFetch((...request) => globalThis.fetch(...request), configured, metrics);
+  // Counted innermost, so that a request that a budget holds back is none.
+  const counted = countedFetch((...request) => globalThis.fetch(...request), configured, metrics);
+  const { fetch, budgets } = createBudgetDeps(env, counted, { redis, log, now });
   const shared = sharedReader(base);
-  const requested = createNodeDeps(env.hosts, fetch, now, shared);
+  const comparisonMs = env.network === 'devnet' ? 0 : comparisonFreshMs;
+  const requested = createNodeDeps(env.hosts, fetch, now, { shared, comparisonMs });
   const chains = chainAccesses(env.chainUrls, { fetch, now });
   const registrar = createRegistrar({ env, redis, log, now });
   const account = accountProbe(registrar, chains);
@@ -69,7 +77,7 @@ export function createNetworkDeps(base: BaseDeps): NetworkDeps {
   const sampleSoon = () => {
     if (sampler.isDue()) afterAnswer(() => sampler.sample());
   };
-  return { ...base, service, sampler, ...(env.isOnPlatform && { afterRequest: sampleSoon }) };
+  return { ...base, service, sampler, budgets, ...(env.isOnPlatform && { afterRequest: sampleSoon }) };
 }
 
 /** What instances read for each other, where they have a store and a secret in common. */

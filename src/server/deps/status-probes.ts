@@ -1,12 +1,12 @@
 import { type DiscoveryResource, discoveryResources } from '../../contract/discovery.ts';
 import { statusEndpoint } from '../../contract/v1/status.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
+import type { Fetch } from '../../nodes/http/attempt.ts';
+import { type Hosts, operatorOf } from '../../nodes/http/hosts.ts';
 import { mayanode } from '../../nodes/networks/mayanode.ts';
 import { thornode } from '../../nodes/networks/thornode.ts';
 import type { HostProbe, ResourceProbe, StatusProbes } from '../../service/status/status.ts';
 import type { Env } from './env.ts';
-
-type Fetch = typeof fetch;
 
 /** What the status looks at: each node host by itself, the published files through our own address, and the given store and mail. */
 export function createStatusProbes(
@@ -18,8 +18,8 @@ export function createStatusProbes(
   return {
     environment: env.network,
     hosts: [
-      ...env.hosts.thornode.map((url, at) => hostProbe('thorchain', `thornode-${at + 1}`, url, fetch)),
-      ...env.hosts.mayanode.map((url, at) => hostProbe('mayachain', `mayanode-${at + 1}`, url, fetch)),
+      ...env.hosts.thornode.map((url, at) => hostProbe('thorchain', `thornode-${at + 1}`, url, { hosts: env.hosts, fetch })),
+      ...env.hosts.mayanode.map((url, at) => hostProbe('mayachain', `mayanode-${at + 1}`, url, { hosts: env.hosts, fetch })),
     ],
     ...own,
     // Whoever reads the status has reached it; asking again would ask itself.
@@ -31,9 +31,32 @@ export function createStatusProbes(
 
 const clients = { thorchain: thornode, mayachain: mayanode } as const;
 
-function hostProbe(network: NetworkId, name: string, url: string, fetch: Fetch): HostProbe {
-  const client = clients[network]({ hosts: [url], fetch, now: Date.now });
-  return { name, network, host: new URL(url).origin, latestBlock: (signal) => client.latestBlock(signal) };
+/** A node gets other software every few weeks. */
+const versionFreshMs = 10 * 60_000;
+
+function hostProbe(
+  network: NetworkId,
+  name: string,
+  url: string,
+  { hosts, fetch }: { readonly hosts: Hosts; readonly fetch: Fetch },
+): HostProbe {
+  const client = clients[network]({ hosts: [url], fetch, now: Date.now, precedence: 'compare' });
+  const chainId = hosts.chainIds?.[network];
+  let known: { readonly at: number; readonly version: string } | undefined;
+  return {
+    name,
+    network,
+    host: new URL(url).origin,
+    operator: operatorOf(url, hosts),
+    ...(chainId === undefined ? {} : { chainId }),
+    latestBlock: (signal) => client.latestBlock(signal),
+    async version(signal) {
+      if (known !== undefined && Date.now() - known.at < versionFreshMs) return known.version;
+      const reply = await client.version(signal);
+      if (reply.ok) known = { at: Date.now(), version: reply.value.current };
+      return known?.version;
+    },
+  };
 }
 
 function resourceProbe(resource: DiscoveryResource, siteUrl: string, fetch: Fetch): ResourceProbe {

@@ -1,30 +1,74 @@
 import { formatAsset } from '../../core/asset/asset.ts';
 import type { NodePort, NodeReply } from '../../core/network/node.ts';
+import type { Precedence } from '../../core/network/precedence.ts';
+import { isComparison } from '../../core/quote/plan.ts';
 import type { NodeQuote, NodeQuoteRequest } from '../../core/quote/quote.ts';
 
+/** One block: a comparison, which nobody can pay, is as good as new for so long. */
+export const comparisonFreshMs = 6_000;
+/** Older ones are not served at all. */
+const comparisonStaleMs = 60_000;
+
+/** Amounts that differ after so many digits are one to a comparison: its figures differ by a tenth of a basis point at most. */
+const nearDigits = 6;
+const mostKept = 500;
+
+/** For how long the answer to a comparison serves for others like it; 0 for none. A quote that can be paid is always new. */
+export interface CoalesceOptions {
+  readonly keptMs: number;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
 /**
- * A NodePort on which equal asks in flight share one call. A caller that stops waiting gets
- * a timeout of its own; the shared call is stopped when its last caller has gone.
+ * A NodePort on which equal requests in flight share one call, and comparisons of nearly one amount the answer of a moment
+ * ago. A caller that stops waiting gets a timeout of its own; the shared call is stopped when its last caller has gone.
  */
-export function coalesceRequests(node: NodePort): NodePort {
+export function coalesceRequests(node: NodePort, { keptMs, now }: CoalesceOptions): NodePort {
   const flights = new Map<string, Flight>();
+  const kept = new Map<string, Kept>();
 
   return {
     network: node.network,
     facts: (signal) => node.facts(signal),
-    quoteSwap(request, signal) {
-      const key = keyOf(request);
-      const joined = flights.get(key) ?? start(key, request);
+    quoteSwap(request, signal, precedence) {
+      const isShared = keptMs > 0 && isComparison(request);
+      const key = keyOf(request, isShared ? nearAmount(request.amount) : request.amount, precedence);
+      const known = kept.get(key);
+      if (known !== undefined && now() - known.at < keptMs) return Promise.resolve(known.reply);
+      const joined = flights.get(key) ?? start(key, request, isShared, precedence);
       return join(joined, signal, () => forget(key, joined));
     },
   };
 
-  function start(key: string, request: NodeQuoteRequest): Flight {
+  function start(key: string, request: NodeQuoteRequest, isShared: boolean, precedence: Precedence | undefined): Flight {
     const stop = new AbortController();
-    const flight: Flight = { reply: node.quoteSwap(request, stop.signal), stop, waiting: 0 };
+    const reply = isShared ? compare(key, request, { signal: stop.signal, precedence }) : node.quoteSwap(request, stop.signal, precedence);
+    const flight: Flight = { reply, stop, waiting: 0 };
     flights.set(key, flight);
-    void flight.reply.then(() => forget(key, flight));
+    void reply.then(() => forget(key, flight));
     return flight;
+  }
+
+  /** Hosts that take no more for now leave the answer of a moment ago. */
+  async function compare(
+    key: string,
+    request: NodeQuoteRequest,
+    { signal, precedence = 'compare' }: Asking,
+  ): Promise<NodeReply<NodeQuote>> {
+    const at = now();
+    const known = kept.get(key);
+    const older = known !== undefined && at - known.at < comparisonStaleMs ? known.reply : undefined;
+    const reply = await node.quoteSwap(request, signal, older === undefined ? precedence : 'spare');
+    if (reply.ok) keep(key, { at, reply });
+    return !reply.ok && reply.error.kind === 'busy' && older !== undefined ? older : reply;
+  }
+
+  function keep(key: string, answer: Kept): void {
+    kept.delete(key);
+    kept.set(key, answer);
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
   }
 
   function forget(key: string, flight: Flight): void {
@@ -36,6 +80,16 @@ interface Flight {
   readonly reply: Promise<NodeReply<NodeQuote>>;
   readonly stop: AbortController;
   waiting: number;
+}
+
+interface Asking {
+  readonly signal: AbortSignal;
+  readonly precedence: Precedence | undefined;
+}
+
+interface Kept {
+  readonly at: number;
+  readonly reply: NodeReply<NodeQuote>;
 }
 
 function join(flight: Flight, signal: AbortSignal | undefined, abandon: () => void): Promise<NodeReply<NodeQuote>> {
@@ -61,12 +115,19 @@ function join(flight: Flight, signal: AbortSignal | undefined, abandon: () => vo
   });
 }
 
-function keyOf(request: NodeQuoteRequest): string {
+function nearAmount(amount: bigint): bigint {
+  const unit = 10n ** BigInt(Math.max(0, `${amount}`.length - nearDigits));
+  return amount - (amount % unit);
+}
+
+function keyOf(request: NodeQuoteRequest, amount: bigint, precedence: Precedence | undefined): string {
   return JSON.stringify([
+    // One that is less urgent may be refused where another is not.
+    precedence ?? '',
     request.mode,
     formatAsset(request.from),
     formatAsset(request.to),
-    request.amount.toString(),
+    amount.toString(),
     request.destination,
     request.refund ?? '',
     request.toleranceBps ?? -1,

@@ -30,6 +30,12 @@ interface Entry {
   asked?: { readonly at: number; readonly maxAgeMs: number; readonly reply: Promise<NodeReply<OperatorView>> };
 }
 
+/** How old an answer may be, and until when it is waited for. */
+interface Asking {
+  readonly maxAgeMs: number;
+  readonly signal: AbortSignal;
+}
+
 /** A host that has failed within a block is waited for no longer than this, unless the question must be new. */
 const failedMs = 6_000;
 const probeMs = 400;
@@ -51,21 +57,15 @@ export function createViewReader(
 ): ViewReader {
   const entries = new Map<HostPort, Entry>();
 
-  async function requestHost(port: HostPort, signal: AbortSignal): Promise<NodeReply<OperatorView>> {
+  async function requestHost(port: HostPort, { maxAgeMs, signal }: Asking): Promise<NodeReply<OperatorView>> {
     const readAt = now();
-    const reply = await port.view(signal);
+    const reply = await port.view(signal, maxAgeMs === 0 ? 'signing' : 'quote');
     return reply.ok ? { ok: true, value: { ...reply.value, operator: port.operator, readAt } } : reply;
   }
 
-  async function requestView(
-    network: NetworkId,
-    port: HostPort,
-    { maxAgeMs, signal }: { readonly maxAgeMs: number; readonly signal: AbortSignal },
-  ): Promise<NodeReply<OperatorView>> {
-    const isShared = shared !== undefined && maxAgeMs > 0;
-    const reply = await (isShared
-      ? shared.read(`view:${port.host}`, maxAgeMs, () => requestHost(port, signal))
-      : requestHost(port, signal));
+  async function requestView(network: NetworkId, port: HostPort, how: Asking): Promise<NodeReply<OperatorView>> {
+    const isShared = shared !== undefined && how.maxAgeMs > 0;
+    const reply = await (isShared ? shared.read(`view:${port.host}`, how.maxAgeMs, () => requestHost(port, how)) : requestHost(port, how));
     if (!reply.ok) return reply;
     const age = now() - reply.value.block.time;
     if (age > staleBlockMs) return { ok: false, error: { kind: 'unavailable', info: standsStill(network, Math.floor(age / 1000)) } };
@@ -84,16 +84,13 @@ export function createViewReader(
       const late = new Promise<NodeReply<never>>((resolve) => void setTimeout(resolve, probeMs, reply).unref());
       return Promise.race([asked?.reply ?? renew(network, port, entry, { maxAgeMs, signal }), late]);
     }
-    const isNewEnough = asked !== undefined && at - asked.at <= maxAgeMs && (shared === undefined || asked.maxAgeMs <= maxAgeMs);
+    // What is asked for a quote may be refused by a budget where what is signed is not.
+    const isAsUrgent = asked !== undefined && (maxAgeMs > 0 || asked.maxAgeMs === 0);
+    const isNewEnough = isAsUrgent && at - asked.at <= maxAgeMs && (shared === undefined || asked.maxAgeMs <= maxAgeMs);
     return isNewEnough ? asked.reply : renew(network, port, entry, { maxAgeMs, signal });
   }
 
-  async function renew(
-    network: NetworkId,
-    port: HostPort,
-    entry: Entry,
-    how: { readonly maxAgeMs: number; readonly signal: AbortSignal },
-  ): Promise<NodeReply<OperatorView>> {
+  async function renew(network: NetworkId, port: HostPort, entry: Entry, how: Asking): Promise<NodeReply<OperatorView>> {
     const reply = requestView(network, port, how);
     entry.asked = { at: now(), maxAgeMs: how.maxAgeMs, reply };
     const answer = await reply;

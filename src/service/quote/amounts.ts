@@ -84,7 +84,7 @@ async function confirmedLargest(
   let amount = estimate();
   for (let tries = 0; tries < mostTries && amount !== undefined && amount > 0n; tries += 1) {
     const asked = { ...request, amount };
-    const reply = await deps.nodes[request.network].quoteSwap(asked, signal);
+    const reply = await deps.nodes[request.network].quoteSwap(asked, signal, 'spare');
     if (reply.ok && staysBelow(asked, reply.value, maxImpactBps, facts)) {
       found = amount;
       const own = partsOf(asked, reply.value);
@@ -138,7 +138,7 @@ async function confirmedSmallest(request: PlanRequest, { facts, deps, signal }: 
     const [asked] = planNetwork({ ...request, amount }, facts.network, facts).requests;
     if (asked === undefined) return undefined;
     if (isMintRequest(asked)) return smallestMint(asked, facts);
-    const reply = await deps.nodes[facts.network].quoteSwap(asked, signal);
+    const reply = await deps.nodes[facts.network].quoteSwap(asked, signal, 'spare');
     const minimum: BaseAmount | undefined = reply.ok ? (reply.value.recommendedMinAmountIn ?? amount) : named(reply.error.info);
     if (reply.ok && minimum === amount) return amount;
     amount = minimum ?? baseAmount(amount * 2n);

@@ -1,5 +1,6 @@
 import type { NodeReply } from '../../core/network/node.ts';
 import { longestStreamBlocks } from '../../core/network/protocol.ts';
+import { isComparison } from '../../core/quote/plan.ts';
 import type { NodeQuote, NodeQuoteRequest } from '../../core/quote/quote.ts';
 import type { Deps } from '../deps.ts';
 
@@ -20,12 +21,14 @@ export async function quoteBest(
   { deps, signal }: { readonly deps: Pick<Deps, 'nodes'>; readonly signal: AbortSignal },
 ): Promise<AskedQuote> {
   const node = deps.nodes[request.network];
-  const first: AskedQuote = { asked: request, reply: await node.quoteSwap(request, signal) };
+  // Beside a swap in one go nobody is without an offer.
+  const precedence = request.mode === 'streaming' && !isChosen ? (isComparison(request) ? 'spare' : 'compare') : undefined;
+  const first: AskedQuote = { asked: request, reply: await node.quoteSwap(request, signal, precedence) };
   const { interval = 0 } = request;
   if (!first.reply.ok || isChosen || request.mode !== 'streaming' || interval <= 1) return first;
   const isCut = (first.reply.value.maxStreamingQuantity + 1) * interval > longestStreamBlocks;
   if (!isCut) return first;
   const asked = { ...request, interval: 1 };
-  const reply = await node.quoteSwap(asked, signal);
+  const reply = await node.quoteSwap(asked, signal, 'spare');
   return reply.ok && reply.value.expectedAmountOut > first.reply.value.expectedAmountOut ? { asked, reply } : first;
 }

@@ -1,5 +1,6 @@
 import { formatAsset } from '../../core/asset/asset.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
+import { viewLifeMs } from '../../core/inbound/inbound.ts';
 import { lostPayee } from '../../core/inbound/lost-address.ts';
 import type { NetworkFacts, NodeError, NodeReply } from '../../core/network/node.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
@@ -75,7 +76,7 @@ export async function observedQuote(asked: QuoteRequest, deps: QuoteDeps, observ
     prices: pricesOfBoth(deps, stop.signal),
     known: hasPayee(request) ? readBothFacts(deps, { signal: stop.signal }) : Promise.resolve([]),
     isContract: isContractDestination(request, deps),
-    views: viewsForQuote(request.networks, deps),
+    views: viewsForQuote(request, deps),
     provisional: new Map(),
     offers: [],
     refusals: [],
@@ -239,7 +240,9 @@ async function judged(nodeRequest: NodeQuoteRequest, reply: NodeReply<NodeQuote>
 /** An offer with what operators say of its deposit; what speaks against it is not drawn from views that are older than the quote. */
 async function verified(offer: Offer, { pools }: NetworkFacts, { request, deps, views, startedAt }: QuoteRun): Promise<Answer> {
   const options = { acceptOneOperator: request.acceptOneOperator, pools, deps };
-  const known = await views(offer.network);
+  const early = await views(offer.network);
+  const isOld = early.views.some(({ readAt }) => deps.now() - readAt > viewLifeMs);
+  const known = isOld ? await deps.views.read(offer.network) : early;
   const answer = withVerifiedDeposit(offer, known, options);
   if ('offer' in answer || known.views.every(({ readAt }) => readAt > startedAt)) return answer;
   return withVerifiedDeposit(offer, await deps.views.read(offer.network, { maxAgeMs: 0 }), options);

@@ -7,11 +7,13 @@ import { fitsChain } from '../../core/memo/memo.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { Pool } from '../../core/pool/pool.ts';
 import { memoCarrier } from '../../core/quote/memo-carrier.ts';
-import type { Mode, NodeQuoteRequest, Offer, Refusal } from '../../core/quote/quote.ts';
+import type { Mode, NodeQuoteRequest, Offer, QuoteRequest, Refusal } from '../../core/quote/quote.ts';
 import type { Deps } from '../deps.ts';
 
 /** Views are asked for with a quote, and must not have aged out when it is answered. */
 const viewAgeMs = 3_000;
+/** Where nobody is named who could be paid, nothing hangs on it. */
+const comparedAgeMs = 5_000;
 /** How long a quote waits for the second operator, from its beginning. */
 const viewPatienceMs = 2_400;
 
@@ -19,7 +21,7 @@ const notInTime: OperatorViews = { operators: 2, views: [] };
 
 /** Views of each network for one quote, asked for at once; what is late is not there. Never throws. */
 export function viewsForQuote(
-  networks: readonly NetworkId[],
+  { networks, destination }: Pick<QuoteRequest, 'networks' | 'destination'>,
   { views }: Pick<Deps, 'views'>,
 ): (network: NetworkId) => Promise<OperatorViews> {
   const late = (network: NetworkId) =>
@@ -27,7 +29,8 @@ export function viewsForQuote(
       const reason = `${protocols[network].name} was not confirmed by a second operator in time.`;
       setTimeout(resolve, viewPatienceMs, { ...notInTime, reason }).unref?.();
     });
-  const reads = new Map(networks.map((network) => [network, Promise.race([views.read(network, { maxAgeMs: viewAgeMs }), late(network)])]));
+  const maxAgeMs = destination === undefined ? comparedAgeMs : viewAgeMs;
+  const reads = new Map(networks.map((network) => [network, Promise.race([views.read(network, { maxAgeMs }), late(network)])]));
   return (network) => reads.get(network) ?? Promise.resolve(notInTime);
 }
 

@@ -68,6 +68,7 @@ function scene(change: Partial<StatusProbes> = {}) {
         name: 'thornode-1',
         network: 'thorchain',
         host: 'http://a.test',
+        operator: 'a',
         latestBlock: async () => {
           looks += 1;
           return { ok: true, value: { height: 10, time } };
@@ -88,6 +89,61 @@ function scene(change: Partial<StatusProbes> = {}) {
     },
   };
 }
+
+interface FakeHost {
+  readonly operator: string;
+  readonly behind?: number;
+  readonly chain?: string;
+  readonly isDown?: true;
+}
+
+describe('operators of a network', () => {
+  /** Hosts of one network, each with who runs it and what it says; `behind` in blocks. */
+  const hosts = (...found: readonly FakeHost[]) =>
+    found.map(({ operator, behind = 0, chain = 'thorchain-1', isDown }, at): StatusProbes['hosts'][number] => ({
+      name: `thornode-${at + 1}`,
+      network: 'thorchain',
+      host: `http://${at}.test`,
+      operator,
+      chainId: 'thorchain-1',
+      version: async () => '3.20.3',
+      latestBlock: async () =>
+        isDown
+          ? { ok: false, error: { kind: 'unavailable', info: { code: 'upstream_unavailable', hint: 'Down.' } } }
+          : { ok: true, value: { height: 1_000 - behind, time: 1_790_000_000_000, chainId: chain } },
+    }));
+  const two = [{ operator: 'a' }, { operator: 'b' }] as const;
+
+  test.each<[string, readonly FakeHost[], readonly [number, number, string]]>([
+    ['two that answer', two, [2, 2, 'verified']],
+    ['two of which one is down', [{ operator: 'a' }, { operator: 'b', isDown: true }], [2, 1, 'unverified']],
+    ['two of which one is of another chain', [{ operator: 'a' }, { operator: 'b', chain: 'thorchain-stagenet-v2' }], [2, 1, 'unverified']],
+    ['two of which one is behind', [{ operator: 'a' }, { operator: 'b', behind: 11 }], [2, 1, 'unverified']],
+    ['three of which one is down', [...two, { operator: 'c', isDown: true }], [3, 2, 'verified']],
+    ['two hosts of one', [{ operator: 'a' }, { operator: 'a' }], [1, 1, 'one_operator']],
+    ['one that is down', [{ operator: 'a', isDown: true }], [1, 0, 'unverified']],
+    ['none', [], [0, 0, 'unverified']],
+  ])('of %s as many count as answer for the network', async (_name, found, [operators, alive, deposit]) => {
+    const { networks } = await scene({ hosts: hosts(...found) }).read();
+    expect(networks[0]).toEqual({ network: 'thorchain', operators, alive, deposit });
+  });
+
+  test('a host of another chain is down with its reason, and each names its operator and version', async () => {
+    const { dependencies } = await scene({ hosts: hosts({ operator: 'a' }, { operator: 'b', chain: 'other' }) }).read();
+    expect(dependencies.slice(0, 2)).toMatchObject([
+      { operator: 'a', state: 'ok', version: '3.20.3' },
+      { operator: 'b', state: 'down', reason: 'It answers for another chain.' },
+    ]);
+  });
+
+  test('the devnet has two operators of each network, and says so in the answer', async () => {
+    const status = await read();
+    const reply = statusEndpoint.respond(status, Date.now());
+    expect(reply.ok && statusResponse.parse(reply.answer).networks).toEqual(
+      ['thorchain', 'mayachain'].map((network) => ({ network, operators: 2, operators_alive: 2, deposit: 'verified' })),
+    );
+  });
+});
 
 describe('what is found', () => {
   test('a service where all is well is ok, looked up once for everyone within five seconds', async () => {

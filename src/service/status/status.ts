@@ -1,5 +1,6 @@
 import type { DiscoveryResource } from '../../contract/discovery.ts';
-import type { DependencyStatus, Health, ResourceStatus, ServiceStatus } from '../../contract/v1/status.ts';
+import type { DependencyStatus, Health, OperatorCount, ResourceStatus, ServiceStatus } from '../../contract/v1/status.ts';
+import { wantedOperators } from '../../core/inbound/inbound.ts';
 import type { NodeReply } from '../../core/network/node.ts';
 import { type NetworkId, networkIds, protocols } from '../../core/network/protocol.ts';
 import type { Deps, StatusReader, StoreHealth } from '../deps.ts';
@@ -10,8 +11,14 @@ export interface HostProbe {
   readonly network: NetworkId;
   /** Origin, without path, credentials or query. */
   readonly host: string;
-  /** Height and time (unix milliseconds) of its newest block. */
-  latestBlock(signal: AbortSignal): Promise<NodeReply<{ readonly height: number; readonly time: number }>>;
+  /** Who runs it. */
+  readonly operator: string;
+  /** What it must call its chain; without it any chain will do. */
+  readonly chainId?: string;
+  /** Height and time (unix milliseconds) of its newest block, and what it calls its chain. */
+  latestBlock(signal: AbortSignal): Promise<NodeReply<{ readonly height: number; readonly time: number; readonly chainId?: string }>>;
+  /** Of its software; undefined while it does not say. */
+  version?(signal: AbortSignal): Promise<string | undefined>;
 }
 
 /** A store with what is to be said of it although it answers, such as that other processes do not see it. */
@@ -74,8 +81,9 @@ export function createStatusReader(probes: StatusProbes, now: () => number): Sta
         checkMail(probes.mail, now),
         probes.account === undefined ? undefined : checkAccount(probes.account, now),
       ]);
-      const found = [...markBehind(hosts), store, mail, ...(account === undefined ? [] : [account])];
-      return { state: overall(found, []), observedAt, dependencies: found };
+      const nodes = markBehind(hosts);
+      const found = [...nodes, store, mail, ...(account === undefined ? [] : [account])];
+      return { state: overall(found, []), observedAt, dependencies: found, networks: operatorCounts(nodes) };
     },
     statusFreshMs,
     now,
@@ -104,14 +112,24 @@ function overall(dependencies: readonly DependencyStatus[], resources: readonly 
 
 async function checkHost(probe: HostProbe, now: () => number): Promise<DependencyStatus> {
   const started = now();
-  const reply = await withDeadline((signal) => probe.latestBlock(signal));
+  const [reply, version] = await Promise.all([
+    withDeadline((signal) => probe.latestBlock(signal)),
+    withDeadline(async (signal) => probe.version?.(signal)),
+  ]);
   const observedAt = now();
-  const seen = { name: probe.name, kind: 'node', network: probe.network, host: probe.host, observedAt } as const;
+  const seen = { name: probe.name, kind: 'node', network: probe.network, host: probe.host, operator: probe.operator, observedAt } as const;
   if (reply === undefined) return { ...seen, state: 'down', reason: `${protocols[probe.network].name} did not answer in time.` };
   if (!reply.ok) return { ...seen, state: 'down', reason: reply.error.info.hint };
-  const { height, time } = reply.value;
+  const { height, time, chainId } = reply.value;
+  if (probe.chainId !== undefined && chainId !== probe.chainId) return { ...seen, state: 'down', reason: 'It answers for another chain.' };
   const blockAgeSeconds = Math.max(0, Math.floor((observedAt - time) / 1000));
-  const found = { ...seen, latencyMs: Math.max(0, observedAt - started), height, blockAgeSeconds };
+  const found = {
+    ...seen,
+    latencyMs: Math.max(0, observedAt - started),
+    height,
+    blockAgeSeconds,
+    ...(version === undefined ? {} : { version }),
+  };
   if (blockAgeSeconds <= staleBlockSeconds) return { ...found, state: 'ok' };
   return { ...found, state: 'degraded', reason: `Its latest block is ${blockAgeSeconds} seconds old.` };
 }
@@ -127,6 +145,17 @@ function markBehind(hosts: readonly DependencyStatus[]): readonly DependencyStat
   return hosts.map((host) => {
     const missing = host.network === undefined || host.height === undefined ? 0 : (best.get(host.network) ?? 0) - host.height;
     return host.state === 'ok' && missing > heightLag ? { ...host, state: 'degraded', reason: `It is ${missing} blocks behind.` } : host;
+  });
+}
+
+/** What the hosts of each network make of its deposits: one operator that is configured is another thing than one that is left. */
+function operatorCounts(hosts: readonly DependencyStatus[]): readonly OperatorCount[] {
+  return networkIds.map((network) => {
+    const own = hosts.filter((host) => host.network === network);
+    const count = (some: readonly DependencyStatus[]) => new Set(some.map(({ operator }) => operator)).size;
+    const [operators, alive] = [count(own), count(own.filter(({ state }) => state === 'ok'))];
+    const isEnough = alive >= Math.min(wantedOperators, Math.max(1, operators));
+    return { network, operators, alive, deposit: !isEnough ? 'unverified' : operators === 1 ? 'one_operator' : 'verified' };
   });
 }
 

@@ -46,10 +46,14 @@ export function readName(value: unknown): NodeName | undefined {
 export interface LatestBlock {
   readonly height: number;
   readonly time: number;
+  /** Absent where the node does not say. */
+  readonly chainId?: string;
 }
 
 const latestBlock = z.object({
-  block: z.object({ header: z.object({ height: required(wireCount), time: required(matching(/^[0-9T:.Z+-]{10,40}$/)) }) }),
+  block: z.object({
+    header: z.object({ chain_id: wireOptional(token), height: required(wireCount), time: required(matching(/^[0-9T:.Z+-]{10,40}$/)) }),
+  }),
 });
 
 /** `/cosmos/base/tendermint/v1beta1/blocks/latest` → LatestBlock. */
@@ -57,5 +61,5 @@ export function readLatestBlock(value: unknown): LatestBlock | undefined {
   const header = readWith(latestBlock, value)?.block.header;
   if (header === undefined) return undefined;
   const time = Date.parse(header.time.replace(/(\.[0-9]{3})[0-9]+/, '$1'));
-  return Number.isNaN(time) ? undefined : { height: header.height, time };
+  return Number.isNaN(time) ? undefined : present({ height: header.height, time, chainId: header.chain_id });
 }

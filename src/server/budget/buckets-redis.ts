@@ -1,0 +1,56 @@
+import type { Redis } from '@upstash/redis';
+import type { BucketStore } from '../../nodes/budget/bucket-store.ts';
+
+/*
+ * A hash a bucket: its tokens, when they were counted, and until when its host wants to be left alone. The arithmetic is
+ * that of `takeTokens`; numbers are written as text with all their digits, since the store cuts those of a script.
+ */
+
+/** KEYS hash · ARGV now, capacity, tokens per ms, want, left, ms to keep the hash */
+const reserveScript = `
+local held = redis.call('HMGET', KEYS[1], 'tokens', 'at', 'rest')
+local now, capacity, rate = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local want, left = tonumber(ARGV[4]), tonumber(ARGV[5])
+local before = tonumber(held[2] or now)
+local at = math.max(before, now)
+local tokens = math.min(capacity, tonumber(held[1] or capacity) + (at - before) * rate)
+local rest = tonumber(held[3] or 0) - now
+local granted = 0
+if rest <= 0 then granted = math.max(0, math.min(want, math.floor(tokens - left + 1e-6))) end
+local wait = 0
+if granted == 0 then wait = math.max(1, rest, math.ceil((left + 1 - tokens) / rate)) end
+tokens = tokens - granted
+redis.call('HSET', KEYS[1], 'tokens', string.format('%.17g', tokens), 'at', string.format('%.17g', at))
+redis.call('PEXPIRE', KEYS[1], math.max(tonumber(ARGV[6]), math.ceil(math.max(0, rest))))
+return string.format('%d %d %d', granted, wait, math.max(0, math.floor(tokens + 1e-6)))
+`;
+
+/** KEYS hash · ARGV until, ms to keep the hash */
+const restScript = `
+local held = tonumber(redis.call('HGET', KEYS[1], 'rest') or 0)
+local untilThen = math.max(held, tonumber(ARGV[1]))
+redis.call('HSET', KEYS[1], 'rest', string.format('%.17g', untilThen))
+redis.call('PEXPIRE', KEYS[1], tonumber(ARGV[2]))
+return 0
+`;
+
+/** After this a bucket has filled up again, whatever was in it. */
+const fillMs = ({ capacity, perMs }: { readonly capacity: number; readonly perMs: number }): number => Math.ceil(capacity / perMs);
+
+/** Buckets shared by all processes: one script and one round trip a reservation. `now` in unix milliseconds. */
+export function createRedisBuckets(redis: Redis, now: () => number): BucketStore {
+  const keyOf = (bucket: string) => `node-budget:${bucket}`;
+  return {
+    async reserve(bucket, rate, { want, left }) {
+      const figures = [now(), rate.capacity, rate.perMs, want, left, fillMs(rate)];
+      const said = await redis.eval<unknown[], string>(reserveScript, [keyOf(bucket)], figures);
+      const [granted, waitMs, tokens] = `${said}`.split(' ').map(Number);
+      if (granted === undefined || waitMs === undefined || tokens === undefined)
+        throw new Error('The store gave an answer that no script of ours gives.');
+      return { granted, waitMs, tokens };
+    },
+    async rest(bucket, rate, ms) {
+      await redis.eval(restScript, [keyOf(bucket)], [now() + ms, fillMs(rate) + ms]);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { baseAmount } from '../../core/amount.ts';
+import { asset, ethAddress } from '../../core/fixtures/facts.ts';
+import type { NodePort, NodeReply } from '../../core/network/node.ts';
+import type { Precedence } from '../../core/network/precedence.ts';
+import { probeDestination } from '../../core/quote/plan.ts';
+import type { NodeQuote, NodeQuoteRequest } from '../../core/quote/quote.ts';
+import { coalesceRequests, comparisonFreshMs } from './coalesce.ts';
+
+const compared = (amount: bigint): NodeQuoteRequest => ({
+  network: 'thorchain',
+  mode: 'single',
+  from: asset('BTC.BTC'),
+  to: asset('ETH.ETH'),
+  amount: baseAmount(amount),
+  destination: probeDestination('ETH'),
+});
+const payable = (amount: bigint): NodeQuoteRequest => ({ ...compared(amount), destination: ethAddress });
+
+/** A node that counts what it is asked, refuses when told to, and a clock that the test moves. */
+function scene(keptMs: number) {
+  let time = 0;
+  const asked: bigint[] = [];
+  const precedences: (Precedence | undefined)[] = [];
+  const state = { isRefusing: false };
+  const node: NodePort = {
+    network: 'thorchain',
+    facts: () => Promise.reject(new Error('not asked')),
+    async quoteSwap({ amount }, _signal, precedence): Promise<NodeReply<NodeQuote>> {
+      asked.push(amount);
+      precedences.push(precedence);
+      if (state.isRefusing) return { ok: false, error: { kind: 'busy', info: { code: 'rate_limited', hint: 'Busy.' } } };
+      return { ok: true, value: { expectedAmountOut: amount } as unknown as NodeQuote };
+    },
+  };
+  const port = coalesceRequests(node, { keptMs, now: () => time });
+  return {
+    port,
+    asked,
+    precedences,
+    state,
+    wait: (ms: number) => {
+      time += ms;
+    },
+  };
+}
+
+describe('requests that are alike', () => {
+  test('a comparison is answered once a block, for everybody who asks for nearly as much', async () => {
+    const { port, asked, wait } = scene(comparisonFreshMs);
+    await Promise.all(Array.from({ length: 20 }, (_, at) => port.quoteSwap(compared(115_342_010n + BigInt(at)))));
+    await port.quoteSwap(compared(115_342_077n));
+    expect(asked).toEqual([115_342_010n]);
+    await port.quoteSwap(compared(115_343_010n));
+    expect(asked).toHaveLength(2);
+    wait(comparisonFreshMs);
+    await port.quoteSwap(compared(115_342_010n));
+    expect(asked).toHaveLength(3);
+  });
+
+  test('a quote that can be paid is asked for anew each time and to the last digit; only equal ones in flight are one', async () => {
+    const { port, asked } = scene(comparisonFreshMs);
+    await Promise.all([
+      port.quoteSwap(payable(115_342_010n)),
+      port.quoteSwap(payable(115_342_010n)),
+      port.quoteSwap(payable(115_342_011n)),
+    ]);
+    expect(asked).toEqual([115_342_010n, 115_342_011n]);
+    await port.quoteSwap(payable(115_342_010n));
+    expect(asked).toHaveLength(3);
+  });
+
+  test('while hosts take no more, the comparison of a moment ago serves for a minute, and what can be done without is asked last', async () => {
+    const { port, precedences, state, wait } = scene(comparisonFreshMs);
+    await port.quoteSwap(compared(5n));
+    await port.quoteSwap(compared(6n), undefined, 'spare');
+    state.isRefusing = true;
+    wait(59_999);
+    expect((await port.quoteSwap(compared(5n))).ok).toBe(true);
+    expect(precedences).toEqual(['compare', 'spare', 'spare']);
+    wait(1);
+    expect((await port.quoteSwap(compared(5n))).ok).toBe(false);
+    await port.quoteSwap(payable(5n), undefined, 'spare');
+    await port.quoteSwap(payable(5n));
+    expect(precedences.slice(3)).toEqual(['compare', 'spare', undefined]);
+  });
+
+  test('a refusal is not kept, and nothing is where nothing is to be', async () => {
+    const { port, asked, state } = scene(comparisonFreshMs);
+    state.isRefusing = true;
+    await port.quoteSwap(compared(5n));
+    state.isRefusing = false;
+    expect((await port.quoteSwap(compared(5n))).ok).toBe(true);
+    expect(asked).toHaveLength(2);
+    const none = scene(0);
+    await Promise.all([none.port.quoteSwap(compared(115_342_010n)), none.port.quoteSwap(compared(115_342_011n))]);
+    await none.port.quoteSwap(compared(115_342_010n));
+    expect(none.asked).toHaveLength(3);
+  });
+});
