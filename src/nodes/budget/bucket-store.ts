@@ -1,4 +1,4 @@
-import { type BucketRate, type BucketState, type BucketWish, fullBucket, type Reservation, takeTokens } from './bucket.ts';
+import { type BucketRate, type BucketWish, fullBucket, type Reservation, type TokenBucket, takeTokens } from './bucket.ts';
 
 /** Where buckets are kept: shared by all processes, or in this one. Both reject when the store cannot be reached. */
 export interface BucketStore {
@@ -9,7 +9,7 @@ export interface BucketStore {
 
 /** Buckets of this process. `now` in unix milliseconds. */
 export function createMemoryBuckets(now: () => number): BucketStore {
-  const buckets = new Map<string, BucketState>();
+  const buckets = new Map<string, TokenBucket>();
   const stateOf = (bucket: string, rate: BucketRate) => buckets.get(bucket) ?? fullBucket(rate, now());
   return {
     async reserve(bucket, rate, wish) {

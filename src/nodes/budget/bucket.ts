@@ -18,7 +18,7 @@ export interface BucketRate {
 }
 
 /** A bucket at one instant; times in unix milliseconds. */
-export interface BucketState {
+export interface TokenBucket {
   readonly tokens: number;
   readonly at: number;
   /** Its host wants to be left alone until then. */
@@ -64,18 +64,18 @@ export const leftFor = (precedence: Precedence, { capacity }: BucketRate): numbe
   Math.min(keptShare[precedence] * capacity, capacity - 1);
 
 /** A bucket that nobody has used. */
-export const fullBucket = ({ capacity }: BucketRate, at: number): BucketState => ({ tokens: capacity, at, restUntil: 0 });
+export const fullBucket = ({ capacity }: BucketRate, at: number): TokenBucket => ({ tokens: capacity, at, restUntil: 0 });
 
 /** What is short of a whole token by less is one: sums of fractions are not exact. It is no part of the bound, which is whole. */
 const rounding = 1e-6;
 
 /** Whole tokens out of a bucket. A clock that goes back fills nothing. */
 export function takeTokens(
-  state: BucketState,
+  state: TokenBucket,
   { capacity, perMs }: BucketRate,
   { want, left }: BucketWish,
   now: number,
-): { readonly state: BucketState; readonly reservation: Reservation } {
+): { readonly state: TokenBucket; readonly reservation: Reservation } {
   const at = Math.max(state.at, now);
   const tokens = Math.min(capacity, state.tokens + (at - state.at) * perMs);
   const restMs = state.restUntil - now;

@@ -4,9 +4,9 @@ import { errorBody } from '../../contract/errors.ts';
 import type { AggregatorRequest } from '../../core/aggregator/providers.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import { type AggregatorDeps, observedAggregatorQuote } from '../../service/aggregator/quote.ts';
+import { eventResponse } from './event-stream.ts';
 import type { StreamUseCase } from './serve.ts';
 import { errorOf } from './steps/error-response.ts';
-import { eventResponse } from './steps/event-stream.ts';
 
 /**
  * An aggregator quote as events: each provider's answer as it arrives (`route`, `providerError`),

@@ -11,7 +11,7 @@ import { claimKey, comparableBody, readIdempotencyKey } from './steps/idempotenc
 import { parseJsonObject, readJsonBytes } from './steps/json-body.ts';
 import { jsonResponse } from './steps/json-response.ts';
 import { readQuery } from './steps/query.ts';
-import { wantsEvents } from './steps/wants-events.ts';
+import { wantsEvents } from './wants-events.ts';
 
 /** What an endpoint runs once the request has been read; one whose effect must happen once is told which run it is. */
 export type UseCase<Input, Output, Service> = (input: Input, service: Service, run: Run) => Promise<Output>;
