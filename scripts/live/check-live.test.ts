@@ -177,9 +177,9 @@ function readRecording({ files }: Run): void {
     expect(readLastBlock(body(`${folderName}/lastblock`), network)?.height).toBeGreaterThan(1_000_000);
     const quotes = Object.entries(body(`${folderName}/quotes`) as Readonly<Record<string, object>>);
     expect(quotes.length).toBeGreaterThan(5);
-    expect(quotes.every(([name, quote]) => /^\d{4}-\d\d-\d\d_\w+\.\w+_\d+_to_/.test(name) && !('notes' in quote) && 'memo' in quote)).toBe(
-      true,
-    );
+    const isRecorded = ([name, quote]: readonly [string, object]) =>
+      /^\d{4}-\d\d-\d\d_\w+\.\w+_\d+_to_/.test(name) && !('notes' in quote) && 'memo' in quote;
+    expect(quotes.filter((one) => !isRecorded(one))).toEqual([]);
     expect(readMidgardPools(body(`midgard/${network}-pools`), network)?.map(({ asset }) => formatAsset(asset))).toContain('BTC.BTC');
     expect(readMidgardHealth(body(`midgard/${network}-health`))?.inSync).toBe(true);
     expect((body(`midgard/${network}-actions`) as { actions: readonly object[] }).actions).toMatchObject([

@@ -137,7 +137,10 @@ export function recordedFiles(keeper: AnswerKeeper, hosts: Hosts, day: string): 
       ...singles(api).flatMap(([name, what, path]) => file(name, what, parsed(answers.get(path) ?? starting(`${path}?`)[0]?.[1] ?? ''))),
       ...pages(api).flatMap(([name, what, path]) => file(name, what, starting(path)[0] && cut(parsed(starting(path)[0]?.[1] ?? '') ?? {}))),
       ...groups(api).flatMap(([name, what, start]) => {
-        const found = starting(start).map(([path, text]) => [keyOf(path, day), parsed(text)] as const);
+        const found = starting(start)
+          .map(([path, text]) => [keyOf(path, day), parsed(text)] as const)
+          // A refusal is prose alone.
+          .filter(([, value]) => JSON.stringify(value) !== '{}');
         return found.length === 0 ? [] : file(name, what, Object.fromEntries(found));
       }),
     ];

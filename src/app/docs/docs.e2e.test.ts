@@ -56,7 +56,7 @@ describe('pages for reading', () => {
     await sample.getByRole('radio', { name: 'curl' }).focus();
     expect(await sample.locator('pre:visible').count()).toBe(1);
     await page.keyboard.press('ArrowRight');
-    expect(await sample.locator('pre:visible').textContent()).toContain('await fetch(');
+    expect(await sample.locator('pre:visible').textContent()).toContain('await getQuote(');
   });
 
   test('pages for reading print every way to write a sample', async () => {
