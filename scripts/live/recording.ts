@@ -140,7 +140,7 @@ export function recordedFiles(keeper: AnswerKeeper, hosts: Hosts, day: string): 
         const found = starting(start)
           .map(([path, text]) => [keyOf(path, day), parsed(text)] as const)
           // A refusal is prose alone.
-          .filter(([, value]) => JSON.stringify(value) !== '{}');
+          .filter(([, value]) => Array.isArray(value) || Object.keys(Object(value)).length > 0);
         return found.length === 0 ? [] : file(name, what, Object.fromEntries(found));
       }),
     ];
