@@ -24,6 +24,8 @@ export const metricTable = {
     labels: ['host', 'class'],
   },
   strait_node_seconds: { type: 'histogram', help: 'How long hosts took to begin an answer.', labels: ['host'] },
+  strait_budget_left: { type: 'gauge', help: 'Requests that a host still takes of us, as last known here.', labels: ['host', 'kind'] },
+  strait_budget_quota: { type: 'gauge', help: 'The most of them at once.', labels: ['host', 'kind'] },
   strait_idempotency_total: {
     type: 'counter',
     help: 'Requests with an Idempotency-Key, by what became of the key.',

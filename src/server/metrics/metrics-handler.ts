@@ -29,7 +29,7 @@ export const createMetricsHandler = (deps: () => NetworkDeps): Handler =>
   );
 
 /** What is read when somebody asks; what cannot be read is left out. */
-async function readings({ health, mailStores, service }: NetworkDeps): Promise<readonly MetricReading[]> {
+async function readings({ health, mailStores, service, budgets }: NetworkDeps): Promise<readonly MetricReading[]> {
   const [isUp, waiting, history] = await Promise.all([
     inTime(health.ping().then(() => true)),
     inTime(mailStores.outbox.waiting()),
@@ -44,6 +44,12 @@ async function readings({ health, mailStores, service }: NetworkDeps): Promise<r
   // A sample stands for its whole minute.
   const sampled = history?.recent === undefined ? undefined : Math.max(0, (now - history.recent.at - minuteMs) / 1000);
   return [
+    ...budgets
+      .left()
+      .flatMap(({ bucket, kind, left, quota }) => [
+        ...gauge('strait_budget_left', Math.floor(left), [bucket, kind]),
+        ...gauge('strait_budget_quota', quota, [bucket, kind]),
+      ]),
     ...gauge('strait_outbox_waiting', waiting?.count),
     ...gauge('strait_outbox_oldest_seconds', waiting === undefined ? undefined : (oldest ?? 0)),
     ...gauge('strait_status_sample_age_seconds', sampled),

@@ -187,6 +187,12 @@ describe('at the address of the metrics', () => {
     // The parser puts the histograms of all labels together.
     for (const line of ['getQuote"} 3', 'mcp"} 1']) expect(text).toContain(`strait_request_seconds_count{endpoint="${line}\n`);
     expect(values('strait_refusals_total')).toMatchObject({ 'getQuote method_not_allowed': '1', 'unknown not_found': '1' });
+    const left = values('strait_budget_left');
+    const quota = values('strait_budget_quota');
+    expect(Object.keys(left)).toEqual(Object.keys(quota));
+    for (const kind of ['requests', 'quotes'])
+      expect(Object.keys(left).some((labels) => labels.includes(new URL(devnet.url).host) && labels.endsWith(kind))).toBe(true);
+    for (const [labels, tokens] of Object.entries(left)) expect(Number(tokens)).toBeLessThanOrEqual(Number(quota[labels]));
     expect(values('strait_quotes_total')).toEqual({ 'thorchain offer': '1', 'mayachain offer': '1' });
     expect(Number(values('strait_node_answers_total')[`${new URL(devnet.url).host} ok`])).toBeGreaterThan(2);
     expect(values('strait_idempotency_total')).toEqual({ run: '1', replay: '1' });

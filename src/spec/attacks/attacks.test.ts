@@ -19,7 +19,7 @@ const cells: Cell[] = [];
 const honest: Attack = { kind: 'halt', name: 'nobody lies' };
 const bitcoin: Payment = { ...memolessPayment };
 
-stretchDeadlines();
+stretchDeadlines({ timers: true });
 beforeAll(async () => {
   vi.stubGlobal('document', { querySelector: () => ({ content: nodesMeta }), documentElement: { lang: 'en' } });
   isHonestAgain = lieInFetch();
