@@ -9,7 +9,7 @@ import { type Running, startRunning } from './fixtures/running.ts';
 /** The seeded networks have halted chains, for which 503 is the right answer; here nothing is halted. */
 const openNetworks: Readonly<Record<string, object>> = {
   thorchain: { HALTSOLTRADING: 0, HALTSIGNINGSOL: 0, HALTTRRONTRADING: 0 },
-  mayachain: { HALTKUJITRADING: 0 },
+  mayachain: { HALTKUJITRADING: 0, TRADEACCOUNTSENABLED: 1, TRADEACCOUNTSDEPOSITENABLED: 1, TRADEACCOUNTSWITHDRAWENABLED: 1 },
 };
 /** A swap that can be tracked. */
 const deposit = {
