@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import { readBuildRates } from './scripts/build/build-rates.ts';
 import { configuredNodes } from './scripts/build/configured-nodes.ts';
 import { localizeBuild } from './scripts/build/localize.ts';
 import { chunkOf } from './scripts/build/page-chunks.ts';
@@ -23,12 +24,22 @@ const hashOf = (name) => {
 };
 
 process.env.NODE_HOSTS = JSON.stringify(configuredNodes());
+process.env.BUILD_RATES = JSON.stringify(await readBuildRates({ source: process.env, fetch, now: Date.now }).catch(() => undefined)) ?? '';
 const site = process.env.SITE_URL ?? `http://localhost:${process.env.PORT ?? 4321}`;
 
 /** Each language gets its own copy of the scripts that carry texts. */
 const languages = {
   name: 'languages',
   hooks: { 'astro:build:done': (/** @type {{ dir: URL }} */ { dir }) => localizeBuild(dir.pathname) },
+};
+
+/** Islands that load no script before the page has painted: `client:touch`. */
+const islandsOnTouch = {
+  name: 'islands-on-touch',
+  hooks: {
+    'astro:config:setup': (/** @type {import('astro').HookParameters<'astro:config:setup'>} */ { addClientDirective }) =>
+      addClientDirective({ name: 'touch', entrypoint: './src/components/hydrate-on-touch.ts' }),
+  },
 };
 
 export default defineConfig({
@@ -52,7 +63,7 @@ export default defineConfig({
       ],
     },
   },
-  integrations: [react(), languages],
+  integrations: [react(), languages, islandsOnTouch],
   vite: {
     plugins: [pageWords()],
     worker: { format: 'es', plugins: () => [pageWords({ always: true })] },

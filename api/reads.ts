@@ -8,9 +8,9 @@ import { paymentEndpoint } from '../src/contract/v1/payment.ts';
 import { poolHistoryEndpoint } from '../src/contract/v1/pool-history.ts';
 import { poolsEndpoint } from '../src/contract/v1/pools.ts';
 import { quoteEndpoint } from '../src/contract/v1/quote.ts';
+import { rateHistoryEndpoint } from '../src/contract/v1/rate-history.ts';
 import { statusEndpoint } from '../src/contract/v1/status.ts';
 import { feedPaths, statusHistoryEndpoint } from '../src/contract/v1/status-history.ts';
-import { trackEndpoint } from '../src/contract/v1/track.ts';
 import { networkDeps } from '../src/server/deps/network-deps.ts';
 import { at, endpoint, endpointGroup } from '../src/server/http/endpoint-group.ts';
 import { createMetricsHandler, metricsPath } from '../src/server/metrics/metrics-handler.ts';
@@ -23,17 +23,18 @@ import { payment } from '../src/service/account/payment.ts';
 import { inbound } from '../src/service/inbound/inbound.ts';
 import { poolHistory } from '../src/service/pools/pool-history.ts';
 import { listPools } from '../src/service/pools/pools.ts';
+import { rateHistory } from '../src/service/pools/rate-history.ts';
 import { limitOrders } from '../src/service/quote/limit-orders.ts';
 import { limitQuote } from '../src/service/quote/limit-quote.ts';
 import { quote } from '../src/service/quote/quote.ts';
 import { statusHistory } from '../src/service/status/history-view.ts';
 import { serviceStatus } from '../src/service/status/status.ts';
-import { followDeposit } from '../src/service/track/follow.ts';
 
 export default endpointGroup(networkDeps, [
   endpoint(quoteEndpoint, quote, networkDeps),
   endpoint(poolsEndpoint, listPools, networkDeps),
   endpoint(poolHistoryEndpoint, poolHistory, networkDeps),
+  endpoint(rateHistoryEndpoint, rateHistory, networkDeps),
   endpoint(inboundEndpoint, inbound, networkDeps),
   endpoint(nameEndpoint, resolveName, networkDeps),
   endpoint(limitQuoteEndpoint, limitQuote, networkDeps),
@@ -42,7 +43,6 @@ export default endpointGroup(networkDeps, [
   endpoint(signingFactsEndpoint, signingFacts, networkDeps),
   endpoint(broadcastEndpoint, broadcast, networkDeps),
   endpoint(paymentEndpoint, payment, networkDeps),
-  endpoint(trackEndpoint, followDeposit, networkDeps),
   endpoint(statusEndpoint, serviceStatus, networkDeps),
   endpoint(statusHistoryEndpoint, statusHistory, networkDeps),
   at(feedPaths.atom, createIncidentFeed('atom', networkDeps)),

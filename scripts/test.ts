@@ -16,7 +16,8 @@ const steps: Readonly<Record<string, readonly string[]>> = {
   house: ['node', 'scripts/checks/main.ts', 'house'],
   build: ['node', 'scripts/build/build.ts'],
   unit: [...vitest, 'unit'],
-  attacks: [...vitest, 'unit', 'src/spec/attacks/'],
+  // Prints its matrix.
+  attacks: [...vitest, 'unit', '--silent=false', 'src/spec/attacks/'],
   e2e: [...vitest, 'e2e'],
   deploy: [...vitest, 'deploy'],
 };

@@ -6,6 +6,7 @@ import { benchFaults } from './faults.ts';
 import { benchFunctions } from './functions.ts';
 import { benchHedging } from './hedging.ts';
 import { benchIdempotency } from './idempotency.ts';
+import { benchJourneys } from './journeys/journeys.ts';
 import { benchLoad } from './load.ts';
 import { benchMcp } from './mcp.ts';
 import { benchMcpFuzz } from './mcp-fuzz.ts';
@@ -13,6 +14,7 @@ import { benchMemory } from './memory.ts';
 import { benchModel } from './model.ts';
 import { benchMutants } from './mutants.ts';
 import { benchMutation } from './mutation/mutation.ts';
+import { benchPages } from './pages/pages.ts';
 import { benchPeers } from './peers/peers.ts';
 import { benchReference } from './reference.ts';
 import { benchRegistrations } from './registrations.ts';
@@ -32,6 +34,7 @@ const benches: Readonly<Record<string, () => Promise<Table>>> = {
   functions: benchFunctions,
   hedging: benchHedging,
   idempotency: benchIdempotency,
+  journeys: benchJourneys,
   load: benchLoad,
   mcp: benchMcp,
   'mcp-fuzz': benchMcpFuzz,
@@ -40,6 +43,7 @@ const benches: Readonly<Record<string, () => Promise<Table>>> = {
   model: benchModel,
   mutants: benchMutants,
   mutation: benchMutation,
+  pages: benchPages,
   peers: benchPeers,
   reference: benchReference,
   registrations: benchRegistrations,

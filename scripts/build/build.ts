@@ -25,11 +25,11 @@ type Step = readonly string[];
 
 /** What makes a build in `folder` and checks it, in order. */
 export const buildSteps = (folder: string): readonly Step[] => [
-  ['scripts/checks/check-messages.ts'],
+  ['scripts/checks/check-messages.ts', '--complete'],
   ['node_modules/astro/bin/astro.mjs', 'build', '--silent', '--outDir', folder],
   ['scripts/build/stable-islands.ts', folder],
   ['scripts/build/build-widget.ts', folder],
-  ['scripts/build/build-client.ts', folder],
+  ['scripts/build/client/build-client.ts', folder],
   ['scripts/build/share-images.ts', folder],
   ['scripts/checks/check-dist.ts', folder],
   ['scripts/checks/page-weight.ts', folder],

@@ -13,11 +13,16 @@ const importers: Readonly<Record<string, readonly string[]>> = {
   '/src/app/offers/$quote.ts': ['/src/app/form/$form.ts', '/src/app/swap/Swap.tsx'],
   '/src/i18n/figures.ts': ['/src/app/swap/SwapForm.tsx', '/src/app/pools/pools-page.ts'],
   '/src/app/review/confirm-run.ts': ['/src/app/review/Confirm.tsx'],
-  '/src/app/instant/InstantPage.tsx': [],
-  '/src/app/assets/AssetIcons.tsx': ['/src/app/swap/SwapForm.tsx', '/src/app/instant/InstantPage.tsx'],
+  '/src/app/instant/entrance/InstantPage.tsx': [],
+  '/src/app/assets/AssetIcons.tsx': ['/src/app/swap/SwapForm.tsx', '/src/app/instant/entrance/InstantPage.tsx'],
   '/node_modules/react-dom/client.js': ['/node_modules/@astrojs/react/client.js'],
 };
-const entries = ['/src/app/swap/Swap.tsx', '/src/app/embed/Embed.tsx', '/src/app/instant/InstantPage.tsx', '/src/app/pools/pools-page.ts'];
+const entries = [
+  '/src/app/swap/Swap.tsx',
+  '/src/app/embed/Embed.tsx',
+  '/src/app/instant/entrance/InstantPage.tsx',
+  '/src/app/pools/pools-page.ts',
+];
 const modules = { getModuleInfo: (id: string) => ({ importers: importers[id] ?? [], isEntry: entries.includes(id) }) };
 
 describe('the file that a module goes into', () => {
@@ -28,7 +33,7 @@ describe('the file that a module goes into', () => {
     ['/src/app/offers/$quote.ts', 'swap'],
     ['/src/i18n/figures.ts', 'figures'],
     ['/src/app/assets/AssetIcons.tsx', 'forms'],
-    ['/src/app/instant/InstantPage.tsx', null],
+    ['/src/app/instant/entrance/InstantPage.tsx', null],
     ['/src/app/embed/framed.ts', null],
     ['/src/app/pools/pools-page.ts', null],
     ['/src/app/review/Confirm.tsx', null],

@@ -23,9 +23,9 @@ const fontFile = `${root}node_modules/@fontsource-variable/geist/files/geist-lat
 // Astro brings a reader of fonts and a drawer of pictures; nothing is installed for this alone.
 const ofAstro = createRequire(createRequire(import.meta.url).resolve('astro/package.json'));
 
-const colors = { paper: '#FAF9F6', ink: '#15181C', quiet: '#545B64', line: '#DEDBD3', accent: '#0A665C' } as const;
+const colors = { paper: '#F3F6F5', ink: '#0B1615', quiet: '#475654', line: '#DCE3E1', accent: '#00685C' } as const;
 const left = 88;
-const mark = 'M5 3c5.5 5 5.5 13 0 18M19 3c-5.5 5-5.5 13 0 18M12 12h.01';
+const shores = 'M8.5 7c4.6 4 4.6 10 0 14M19.5 7c-4.6 4-4.6 10 0 14M14 14h.01';
 
 interface Line {
   readonly text: string;
@@ -55,8 +55,8 @@ function svgOf(font: Font, { title, text }: ShareImage): string {
   const { width, height } = shareSize;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <rect width="${width}" height="${height}" fill="${colors.paper}"/>
-<g transform="translate(${left - 12} 76) scale(3)"><path d="${mark}" fill="none" stroke="${colors.accent}" stroke-width="2.75" stroke-linecap="round"/></g>
-${outlines(font, { text: 'Strait', size: 46, x: left + 70, y: 128, color: colors.ink, weight: 1.2 })}
+<g transform="translate(${left} 80) scale(2.4)"><rect width="28" height="28" rx="8" fill="${colors.accent}"/><path d="${shores}" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round"/></g>
+${outlines(font, { text: 'Strait', size: 46, x: left + 88, y: 130, color: colors.ink, weight: 1.2 })}
 ${outlines(font, { text: title, size: 92, x: left - 5, y: 372, color: colors.ink, weight: 2.6 })}
 ${outlines(font, { text, size: 34, x: left, y: 438, color: colors.quiet })}
 <path d="M${left} 530H${width - left}" stroke="${colors.line}" stroke-width="2"/>

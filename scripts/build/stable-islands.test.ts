@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withStableIslands } from './stable-islands.ts';
+import { withIslandStyleInHead, withStableIslands } from './stable-islands.ts';
 
 const island = (uid: string, url: string) =>
   `<p>uid="${uid}"</p><astro-island uid="${uid}" prefix="r1" component-url="${url}" ssr></astro-island>`;
@@ -18,4 +18,13 @@ test('the naming of islands changes nothing else of a page', () => {
   expect(withStableIslands(island('Z2hLby5', '/a.js'))).toMatch(
     /^<p>uid="Z2hLby5"<\/p><astro-island uid="[0-9a-f]{8}" prefix="r1" component-url="\/a.js" ssr><\/astro-island>$/,
   );
+});
+
+test('the rule of the islands stands in the head, once', () => {
+  const style = '<style>astro-island,astro-slot{display:contents}</style>';
+  expect(withIslandStyleInHead(`<head><title>x</title></head><div>${style}<p>y</p></div>`)).toBe(
+    `<head><title>x</title>${style}</head><div><p>y</p></div>`,
+  );
+  const plain = '<head></head><style>p{}</style>';
+  expect(withIslandStyleInHead(plain)).toBe(plain);
 });

@@ -16,13 +16,20 @@ export function withStableIslands(html: string): string {
   });
 }
 
+/** Astro writes the rule of its islands where the first of them stands; HTML has styles in the head. */
+export function withIslandStyleInHead(html: string): string {
+  const style = /<style>astro-island[^<]*<\/style>/.exec(html)?.[0];
+  if (style === undefined) return html;
+  return html.replace(style, '').replace('</head>', `${style}</head>`);
+}
+
 if (import.meta.main) {
   const dist = process.argv[2] ?? new URL('../../dist', import.meta.url).pathname;
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     if (!entry.isFile() || !file.endsWith('.html')) continue;
     const html = readFileSync(file, 'utf8');
-    const stable = withStableIslands(html);
+    const stable = withIslandStyleInHead(withStableIslands(html));
     if (stable !== html) writeFileSync(file, stable);
   }
 }

@@ -98,7 +98,7 @@ describe('the announced size of a twin', () => {
     announcedSizes(twinSizeRules(site(words), new Map(known === undefined ? [] : [['/about.md', known]]))).get('/about.md');
 
   test('the announced size of a twin has two significant digits, rounded up', () => {
-    expect([sizeOf(100), sizeOf(1000)]).toEqual([170, 1300]);
+    expect([sizeOf(100), sizeOf(1000)]).toEqual([190, 1400]);
   });
 
   test('the announced size stays when a sentence is added or taken away, and follows a rewritten page', () => {

@@ -7,7 +7,7 @@ import { siteIn } from './content-files.ts';
 import { crons, readCronMinutes } from './vercel/crons.ts';
 import { type HeaderRule, headerRules } from './vercel/headers.ts';
 import { jsonText } from './vercel/json-text.ts';
-import { redirects } from './vercel/redirects.ts';
+import { assetRedirects, guessedRedirects, redirects } from './vercel/redirects.ts';
 import { rewrites, routes } from './vercel/rewrites.ts';
 import { announcedSizes, twinSizeRules } from './vercel/twin-sizes.ts';
 
@@ -27,7 +27,7 @@ export async function vercelConfigText(root: string, current: string, { origins 
   const { headers } = JSON.parse(current) as { readonly headers: readonly HeaderRule[] };
   const site = siteIn(root, anyOrigin, { drafts: false });
   const places = await readPublicPaths(join(root, 'api'));
-  const moved = redirects(readMoved(root));
+  const moved = [...redirects(readMoved(root)), ...guessedRedirects(), ...assetRedirects()];
   return jsonText({
     $schema: 'https://openapi.vercel.sh/vercel.json',
     framework: 'astro',
@@ -35,7 +35,11 @@ export async function vercelConfigText(root: string, current: string, { origins 
     installCommand: 'npm ci --ignore-scripts',
     cleanUrls: true,
     trailingSlash: false,
-    functions: { 'api/**/*.ts': { maxDuration: 10, excludeFiles: 'node_modules/**/*.cjs' } },
+    // The first that fits counts. What follows a swap stays open as long as `streamMs` says.
+    functions: {
+      'api/follow.ts': { maxDuration: 60, excludeFiles: 'node_modules/**/*.cjs' },
+      'api/**/*.ts': { maxDuration: 10, excludeFiles: 'node_modules/**/*.cjs' },
+    },
     crons: crons(cronMinutes),
     routes: routes(places),
     ...(moved.length === 0 ? {} : { redirects: moved }),

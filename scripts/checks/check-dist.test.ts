@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { discoveryResources, readerResources } from '../../src/contract/discovery.ts';
+import { sliceResources } from '../../src/contract/openapi/slices.ts';
 import { clearSigningResources } from '../../src/site/discovery/clear-signing.ts';
 import { locales } from '../../src/site/languages/locales.ts';
+import { indexLine } from '../../src/site/page/twin.ts';
 import { checkDist } from './check-dist.ts';
 
 const origin = 'https://strait.example';
@@ -20,14 +22,15 @@ const write = (name: string, text: string): void => {
 
 const page = (path: string, body: string, head = '') =>
   `<!doctype html><html lang="en"><head><title>T</title><link rel="canonical" href="${origin}${path}"><link rel="alternate" type="text/markdown" href="${path === '/' ? '/index' : path}.md">${head}</head><body><main data-twin>${body}<button>Copy</button></main></body></html>`;
-const twin = (path: string, body: string) => `---\ntitle: "T"\ndescription: "D"\ncanonical: ${origin}${path}\n---\n\n${body}\n`;
+const twin = (path: string, body: string) =>
+  `---\ntitle: "T"\ndescription: "D"\ncanonical: ${origin}${path}\nlast_updated: 2026-01-01\n---\n\n${indexLine(origin)}${body}\n`;
 
 const content = (more = '') =>
   `---\ntitle: T\ndescription: What stands for every description of a page in the tests of this file.\nupdated: 2026-01-01\n${more || 'kind: page\n'}---\n\nText.\n`;
 
 /** Of the functions there are none here, so that the paths they answer need files. */
 function writePublished(): void {
-  for (const { path, mediaType } of [...discoveryResources, ...readerResources, ...clearSigningResources]) {
+  for (const { path, mediaType } of [...discoveryResources, ...readerResources, ...sliceResources, ...clearSigningResources]) {
     const twice = path.replace('llms-full.txt', 'llms-full.md');
     write(`dist${path}`, mediaType.includes('json') ? '{}' : `${twice}\n`);
   }
@@ -88,6 +91,18 @@ describe('findings', () => {
       'twin',
       () => write('dist/developers.md', twin('/developers', '# Docs\n\n## Part').replace('title: "T"', 'title:')),
       'developers.md: twin: ',
+    ],
+    [
+      'a twin without its day',
+      'twin',
+      () => write('dist/developers.md', twin('/developers', '# Docs\n\n## Part').replace('last_updated: 2026-01-01', 'other: x')),
+      'developers.md: twin: its front matter lacks last_updated',
+    ],
+    [
+      'a twin without the line to the index',
+      'twin',
+      () => write('dist/developers.md', twin('/developers', '# Docs\n\n## Part').replace(indexLine(origin), '')),
+      'developers.md: twin: does not begin with the line to llms.txt',
     ],
     [
       'other words',

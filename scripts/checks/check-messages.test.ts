@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkMessages, comparePages, compareTexts, keysIn } from './check-messages.ts';
-import { untranslated, untranslatedParts } from './untranslated.ts';
+import { checkEnglish, checkMessages, comparePages, compareTexts, keysIn } from './check-messages.ts';
+import { untranslated, untranslatedParts } from './messages/untranslated.ts';
 
 const english = { 'a.one': '{n} route', 'a.other': '{n} routes', b: 'Send {amount} {asset}', 'c.other': 'Something else' };
 const flawsOf = (locale: string, own: Readonly<Record<string, string>>) =>
@@ -75,6 +75,10 @@ describe('a translation that equals its English text', () => {
 
 test('every language of the table has every text and page', () => {
   expect(checkMessages().map(({ file, key, detail }) => `${file}: ${key}: ${detail}`)).toEqual([]);
+});
+
+test('every translation was read since its English text changed, and what is counted has forms', () => {
+  expect(checkEnglish().map(({ file, key, detail }) => `${file}: ${key}: ${detail}`)).toEqual([]);
 });
 
 test('a language that is not there at all is named file by file', () => {

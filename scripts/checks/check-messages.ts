@@ -1,11 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type MdastNode, mdxToMdast } from 'satteri';
-import { type SameAsEnglish, type Untranslated, untranslated, untranslatedParts } from './untranslated.ts';
+import { countsWithoutForms, englishTexts, isTranslated, translatedNames } from './messages/english-texts.ts';
+import { acceptReading, olderTranslations, recordFile, removedTexts, type TranslationRecord } from './messages/translation-record.ts';
+import { type SameAsEnglish, type Untranslated, untranslated, untranslatedParts } from './messages/untranslated.ts';
 
 const projectRoot = new URL('../..', import.meta.url).pathname;
-
-/** Groups that stay English: mails and pictures are one for all. */
-const englishOnly = new Set(['mail', 'share']);
 
 /** What is wrong with a translation; `key` is that of a text, or what a page lacks. */
 interface Flaw {
@@ -91,9 +90,6 @@ export function comparePages(file: string, english: string, own: string): readon
   return [...wrong.map((key) => ({ file, key, detail: 'is not as in the English front matter' })), ...outline];
 }
 
-/** English pages that every language has. */
-export const translatedNames = ['home', 'instant', 'track', 'history', 'pools', 'status', 'about'] as const;
-
 const sameFile = 'content/messages/same-as-english.json';
 
 /** What is wrong with the translations of every language in content/messages/locales.json, or of those named. */
@@ -101,8 +97,8 @@ export function checkMessages(root = projectRoot, only?: readonly string[]): rea
   const read = (file: string): string => readFileSync(`${root}content/${file}`, 'utf8');
   const texts = (file: string): Texts => JSON.parse(read(file)) as Texts;
   const isThere = (file: string): boolean => existsSync(`${root}content/${file}`);
-  const locales = only ?? Object.keys(JSON.parse(read('messages/locales.json')) as object).filter((locale) => locale !== 'en');
-  const groups = readdirSync(`${root}content/messages/en`).filter((name) => !englishOnly.has(name.replace('.json', '')));
+  const locales = only ?? localesIn(root);
+  const groups = readdirSync(`${root}content/messages/en`).filter(isTranslated);
   const same = JSON.parse(readFileSync(`${root}${sameFile}`, 'utf8')) as SameAsEnglish;
   const missing = (file: string): readonly Flaw[] => [{ file: `content/${file}`, key: 'file', detail: 'is missing' }];
   return locales.flatMap((locale) => {
@@ -141,9 +137,49 @@ function needless(same: SameAsEnglish, locale: string, met: ReadonlySet<string>)
     .map((text) => ({ file: sameFile, key: JSON.stringify(text), detail: `is no text of ${locale}` }));
 }
 
+const localesIn = (root: string): readonly string[] =>
+  Object.keys(JSON.parse(readFileSync(`${root}content/messages/locales.json`, 'utf8')) as object).filter((locale) => locale !== 'en');
+
+const recordName = 'content/messages/translated.json';
+const readRecord = (root: string): TranslationRecord => JSON.parse(readFileSync(root + recordName, 'utf8')) as TranslationRecord;
+
+/** What is wrong with the English texts: counts without forms, and texts that changed since they were translated. */
+export function checkEnglish(root = projectRoot): readonly Flaw[] {
+  const [record, english] = [readRecord(root), englishTexts(root)];
+  return [
+    ...countsWithoutForms(root).map((name) => ({
+      file: 'content/messages/en',
+      key: name,
+      detail: 'counts something and has no forms: make it .one and .other, for tCount',
+    })),
+    ...olderTranslations(record, english, localesIn(root)).map(({ name, locales }) => ({
+      file: recordName,
+      key: name,
+      detail: `changed since ${locales.join(' ')} were translated: read them, then npm run check-messages -- --accept all ${name}`,
+    })),
+    ...removedTexts(record, english).map((name) => ({ file: recordName, key: name, detail: 'is no English text: accept any reading' })),
+  ];
+}
+
+/** `--accept all`, `--accept de page.json`, `--accept de page.json form.send …`: a person has read these translations. */
+function accept([locale = '', file, ...keys]: readonly string[], root = projectRoot): void {
+  const all = localesIn(root);
+  if (locale !== 'all' && !all.includes(locale)) throw new Error(`Name a language, or all: ${all.join(', ')}`);
+  const reading = {
+    locales: locale === 'all' ? all : [locale],
+    ...(file === undefined ? {} : { file }),
+    ...(keys.length === 0 ? {} : { keys }),
+  };
+  writeFileSync(root + recordName, recordFile(acceptReading(readRecord(root), englishTexts(root), all, reading)));
+}
+
 if (import.meta.main) {
-  const only = process.argv.slice(2);
-  const flaws = only.length === 0 ? checkMessages() : checkMessages(projectRoot, only);
+  const [first, ...rest] = process.argv.slice(2);
+  if (first === '--accept') accept(rest);
+  // A build needs every text; whether somebody has read them since is for the tests.
+  const isBuild = first === '--complete';
+  const named = first === undefined || first.startsWith('--') ? undefined : [first, ...rest];
+  const flaws = [...checkMessages(projectRoot, named), ...(isBuild || named !== undefined ? [] : checkEnglish())];
   for (const { file, key, detail } of flaws) console.error(`${file}: ${key}: ${detail}`);
   if (flaws.length > 0) process.exit(1);
   console.log('Every language has every text.');

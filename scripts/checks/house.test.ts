@@ -3,6 +3,7 @@ import { deadHostsIn } from './house/dead-hosts.ts';
 import { duplicateRuns } from './house/duplicates.ts';
 import { exportsOf, longParameterLists, namesUsedTwice } from './house/exports.ts';
 import { fullFolders } from './house/folders.ts';
+import { oldPhrasesIn } from './house/old-phrases.ts';
 import { oldWordsIn } from './house/old-words.ts';
 import { houseRows } from './house.ts';
 import { sourceFiles } from './source-files.ts';
@@ -82,6 +83,17 @@ describe('the finders', () => {
     expect(oldWordsIn(file('src/InstantStopped.tsx', ''))).toHaveLength(1);
     expect(oldWordsIn(file('a.ts', "control('fault', { face: 'thornode' });"))).toEqual([]);
     expect(oldWordsIn(file('a.ts', 'const face = 1;'))).toHaveLength(1);
+  });
+
+  test('phrases that sound translated are found in English texts, labels of the product in what visitors read alone', () => {
+    const said = ['Write an amount.', 'The outbound fee', 'writes an amount'];
+    const fee = 'says "outbound fee": network fee';
+    const amount = 'says "Write an amount": enter an amount';
+    expect(oldPhrasesIn(file('content/contact.mdx', ...said))).toEqual([`content/contact.mdx:1 ${amount}`, `content/contact.mdx:2 ${fee}`]);
+    expect(oldPhrasesIn(file('content/messages/en/mail.json', ...said))).toHaveLength(2);
+    expect(oldPhrasesIn(file('content/developers/memos.mdx', ...said))).toEqual([`content/developers/memos.mdx:1 ${amount}`]);
+    for (const path of ['content/changelog/0-1-0.md', 'content/de/about.mdx', 'content/messages/de/mail.json', 'src/a.ts'])
+      expect(oldPhrasesIn(file(path, ...said))).toEqual([]);
   });
 });
 

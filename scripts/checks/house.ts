@@ -3,6 +3,7 @@ import { deadHostsIn } from './house/dead-hosts.ts';
 import { duplicateRuns } from './house/duplicates.ts';
 import { type Exported, exportsOf, longParameterLists, namesUsedTwice } from './house/exports.ts';
 import { fullFolders } from './house/folders.ts';
+import { oldPhrasesIn } from './house/old-phrases.ts';
 import { oldWordsIn } from './house/old-words.ts';
 import { type SourceFile, sourceFiles } from './source-files.ts';
 
@@ -71,6 +72,7 @@ export function houseRows(files: readonly SourceFile[]): readonly HouseRow[] {
     none('names exported twice', namesUsedTwice(named)),
     none('citations that lead nowhere', brokenCitations(files.filter(({ path }) => !quotesCitations.test(path)))),
     none('words of our own', code.flatMap(oldWordsIn)),
+    none('phrases that sound translated', files.flatMap(oldPhrasesIn)),
     none('hosts that answer nobody', files.flatMap(deadHostsIn)),
   ];
 }

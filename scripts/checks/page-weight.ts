@@ -6,7 +6,7 @@ import { locales } from '../../src/site/languages/locales.ts';
 const dist = (import.meta.main ? process.argv[2] : undefined) ?? new URL('../../dist', import.meta.url).pathname;
 const limitKb = { scripts: 85, page: 20 };
 /** Every page that starts a script of its own. */
-const weighedPages = ['index.html', 'embed.html', 'pools.html', 'status.html', 'track.html', 'history.html', 'instant.html'] as const;
+const weighedPages = ['index.html', 'embed.html', 'pools.html', 'status.html', 'track.html', 'activity.html', 'instant.html'] as const;
 
 export interface PageWeight {
   /** Static import closure of every script the page starts, brotli bytes. */

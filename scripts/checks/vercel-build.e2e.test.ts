@@ -89,10 +89,10 @@ describe.skipIf(cli === undefined)('vercel build, without a login and without a 
       expect(negotiating.length).toBeGreaterThanOrEqual(3);
       for (const entry of negotiating) {
         expect(config.routes.indexOf(entry)).toBeLessThan(at);
-        expect(entry.headers?.['Vary']).toBe('Accept');
+        expect(entry.headers?.['Vary']).toBe('Accept, User-Agent');
       }
       for (const path of ['/', '/about', '/about.md', '/developers/errors', '/sell-btc-buy-eth', '/nope'])
-        expect([path, go(path).headers.get('vary')]).toEqual([path, 'Accept']);
+        expect([path, go(path).headers.get('vary')]).toEqual([path, 'Accept, User-Agent']);
     });
 
     test('the routes end with what answers unknown paths of the API, before only the platform’s own', () => {
@@ -136,7 +136,7 @@ describe.skipIf(cli === undefined)('vercel build, without a login and without a 
     test('the deployed functions are those of api/, for the Node of the project', () => {
       expect(functions.map(({ path }) => path)).toEqual([...findFunctions(join(root, 'api')).keys()].sort());
       for (const { path, settings } of functions)
-        expect([path, settings]).toMatchObject([path, { runtime: 'nodejs24.x', maxDuration: 10 }]);
+        expect([path, settings]).toMatchObject([path, { runtime: 'nodejs24.x', maxDuration: path === '/api/follow' ? 60 : 10 }]);
     });
 
     test('the deployed functions carry no simulated network, no test, no tool and no secret', () => {

@@ -29,7 +29,7 @@ const modules = {
     packages: ['react', 'react-dom', 'nanostores', '@nanostores/react', 'uqr'],
   },
   view: { modules: ['dom', 'core'], types: ['contract'], packages: [] },
-  site: { modules: ['core', 'contract', 'i18n'], packages: ['satteri'] },
+  site: { modules: ['core', 'contract', 'i18n'], packages: ['satteri', 'shiki', '@shikijs'] },
   pages: { modules: ['site', 'app', 'i18n', 'contract', 'core', 'layouts', 'components', 'styles'], packages: ['astro'] },
   layouts: {
     modules: ['site', 'app', 'i18n', 'contract', 'core', 'components', 'styles'],

@@ -8,6 +8,10 @@ const dollars = /^(USD|DAI|GUSD|LUSD|BUSD|USK|TOR)/;
 /** Assets that share one outside price. */
 const sameWorth: Readonly<Record<string, string>> = { WBTC: 'BTC', BTCB: 'BTC', CBBTC: 'BTC', WSTETH: 'ETH' };
 
+/** Whose outside price an asset has. */
+export const coinOf = (ticker: string): string => sameWorth[ticker] ?? ticker;
+export const isDollar = (ticker: string): boolean => dollars.test(ticker);
+
 export interface PoolAnchor {
   /** Depths at genesis: their ratio is the price that the outside world wanders around. */
   readonly balanceAsset: bigint;
@@ -20,12 +24,11 @@ export interface PoolAnchor {
 /** What one pool's price is drawn to. The outside price is the same for both networks; the rest is the pool's own. */
 export function anchorOf(state: NetworkState, pool: PoolState, seed: bigint): PoolAnchor {
   const { ticker, symbol, chain } = pool.asset;
-  const coin = sameWorth[ticker] ?? ticker;
-  const isSteady = dollars.test(ticker) || ticker === 'RUNE';
+  const isSteady = isDollar(ticker) || ticker === 'RUNE';
   return {
     balanceAsset: pool.balanceAsset,
     balanceNative: pool.balanceNative,
-    market: wordOf(`${seed}:market:${coin}`),
+    market: wordOf(`${seed}:market:${coinOf(ticker)}`),
     local: wordOf(`${seed}:pool:${state.id}:${chain}:${symbol}`),
     swing: isSteady ? 0n : 15_000n,
   };

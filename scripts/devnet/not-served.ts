@@ -2,7 +2,7 @@ import type { ShapedApi } from '../../src/spec/recorded/shapes/shapes.ts';
 
 const accounts = 'what accounts hold is told by the bank of the Cosmos API';
 const liquidity = 'liquidity, its income and its providers are no part of a swap';
-const statistics = 'figures of the past beyond depths and actions are no part of a swap';
+const statistics = 'figures of the past beyond depths, volumes and actions are no part of a swap';
 
 /** Paths of the specifications that the devnet does not answer by design, and why. */
 export const notServed: Readonly<Record<ShapedApi, Readonly<Record<string, string>>>> = {
@@ -21,7 +21,6 @@ export const notServed: Readonly<Record<ShapedApi, Readonly<Record<string, strin
   mayanode: {},
   midgard: {
     '/v2/balance/{address}': accounts,
-    '/v2/history/swaps': statistics,
     '/v2/pool/{asset}/stats': statistics,
   },
   'maya-midgard': {},

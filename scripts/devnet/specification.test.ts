@@ -62,6 +62,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   ],
   'quote/limit': [`${quoteOf('BTC.BTC', 'ETH.ETH')}&destination=${person('ETH')}&target_out=100000000`],
   '/v2/history/depths/': ['interval=hour&count=3'],
+  '/v2/history/swaps': ['pool=BTC.BTC&interval=hour&count=3'],
 };
 
 /** The requests that a template stands for. */

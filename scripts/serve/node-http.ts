@@ -126,7 +126,10 @@ async function write(response: Response, incoming: IncomingMessage, outgoing: Se
   if (headers['content-type']?.startsWith('text/event-stream') && response.body) {
     endSlowReader(outgoing);
     outgoing.writeHead(response.status, headers);
-    for await (const chunk of response.body) outgoing.write(chunk);
+    for await (const chunk of response.body) {
+      if (outgoing.destroyed) break;
+      outgoing.write(chunk);
+    }
     outgoing.end();
     return;
   }

@@ -17,11 +17,18 @@ const files = new Set([
   '/api/reads',
   '/api/not-found',
   '/api/mcp',
+  '/embed',
+  '/.well-known/mcp/server-card.json',
 ]);
-const go = (path: string, accept?: string) =>
-  route(routes, new URL(path, 'https://strait.example'), new Headers(accept === undefined ? {} : { accept }), (one) => files.has(one));
-const placeOf = (path: string, accept?: string) => {
-  const routed = go(path, accept);
+const go = (path: string, accept?: string, agent?: string) =>
+  route(
+    routes,
+    new URL(path, 'https://strait.example'),
+    new Headers({ ...(accept === undefined ? {} : { accept }), ...(agent === undefined ? {} : { 'user-agent': agent }) }),
+    (one) => files.has(one),
+  );
+const placeOf = (path: string, accept?: string, agent?: string) => {
+  const routed = go(path, accept, agent);
   return routed.kind === 'path' ? [routed.path, routed.status, routed.missed] : [routed.location, routed.status];
 };
 
@@ -29,14 +36,15 @@ describe('the routes of vercel.json', () => {
   const at = routes.findIndex(({ handle }) => handle === 'filesystem');
 
   test('the routes negotiate before the file system, each variant with Vary', () => {
-    const negotiating = routes.filter(({ has = [], status }) => has.some(({ key }) => key === 'accept') && status === undefined);
-    expect(negotiating).toHaveLength(3);
+    const isForm = (key?: string) => key === 'accept' || key === 'user-agent';
+    const negotiating = routes.filter(({ has = [], status }) => has.some(({ key }) => isForm(key)) && status === undefined);
+    expect(negotiating).toHaveLength(7);
     for (const entry of negotiating) {
       expect(routes.indexOf(entry)).toBeLessThan(at);
-      expect(entry.headers?.['Vary']).toBe('Accept');
+      expect(entry.headers?.['Vary']).toBe('Accept, User-Agent');
     }
     for (const path of ['/', '/about', '/developers/errors', '/sell-btc-buy-eth', '/nope'])
-      expect([path, go(path).headers.get('vary')]).toEqual([path, 'Accept']);
+      expect([path, go(path).headers.get('vary')]).toEqual([path, 'Accept, User-Agent']);
   });
 
   test('EMBED_ORIGINS are the pages that may frame the form, and no other page of the site', () => {
@@ -44,7 +52,7 @@ describe('the routes of vercel.json', () => {
     const policyOf = (path: string) =>
       route(listed, new URL(path, 'https://strait.example'), new Headers(), () => true).headers.get('content-security-policy') ?? '';
     expect(policyOf('/embed')).toContain("; frame-ancestors 'self' https://partner.example;");
-    for (const path of ['/', '/about', '/embed/x', '/history'])
+    for (const path of ['/', '/about', '/embed/x', '/activity'])
       expect([path, policyOf(path)]).toEqual([path, expect.stringContaining("frame-ancestors 'none';")]);
   });
 
@@ -63,6 +71,52 @@ describe('the routes of vercel.json', () => {
     expect(placeOf('/?mode=agent', 'text/markdown')).toEqual(['/agent.md', undefined, false]);
     expect(placeOf('/?mode=agent', 'application/json')).toEqual(['/agent.json', undefined, false]);
     expect(placeOf('/mcp', 'text/markdown')).toEqual(['/api/mcp', undefined, false]);
+  });
+
+  test.each([
+    ['text/html, text/markdown;q=0.5', '/about'],
+    ['text/html;q=0.4, text/markdown;q=0.5', '/about.md'],
+    ['text/markdown;q=0.5, text/html;q=0.5', '/about.md'],
+    ['text/markdown, text/html', '/about.md'],
+    ['text/markdown;charset=utf-8;q=0.3', '/about.md'],
+    ['text/markdown;q=0.5, */*;q=0.8', '/about'],
+    ['text/markdown;q=0.7, text/html;q=0.5, */*;q=0.8', '/about.md'],
+    ['text/markdown;q=1.0, */*', '/about.md'],
+    ['*/*', '/about'],
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', '/about'],
+  ])('the routes weigh Accept %s and give %s', (accept, place) => {
+    expect(placeOf('/about', accept)).toEqual([place, undefined, false]);
+  });
+
+  test('the routes weigh JSON against the page, and against markdown where those are the two forms', () => {
+    expect(placeOf('/nope', 'text/html, application/json;q=0.5')).toEqual(['/nope', undefined, true]);
+    expect(placeOf('/nope', 'text/html;q=0.4, application/json;q=0.5')).toEqual(['/404.json', 404, false]);
+    expect(placeOf('/?mode=agent', 'text/markdown, application/json;q=0.5')).toEqual(['/agent.md', undefined, false]);
+    expect(placeOf('/?mode=agent', 'text/html, application/json;q=0.9')).toEqual(['/agent.json', undefined, false]);
+  });
+
+  test('the routes give markdown to programs that read for a model, but where there is none', () => {
+    for (const agent of ['Mozilla/5.0 (compatible; ClaudeBot/1.0; +claudebot@anthropic.com)', 'ChatGPT-User/1.0']) {
+      expect(placeOf('/about', '*/*', agent)).toEqual(['/about.md', undefined, false]);
+      expect(placeOf('/', 'text/html', agent)).toEqual(['/index.md', undefined, false]);
+      expect(placeOf('/embed', '*/*', agent)).toEqual(['/embed', undefined, false]);
+      expect(placeOf('/mcp', '*/*', agent)).toEqual(['/api/mcp', undefined, false]);
+      expect(go('/about', '*/*', agent).headers.get('x-robots-tag')).toBeNull();
+    }
+    expect(placeOf('/about', 'text/html', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156')).toEqual(['/about', undefined, false]);
+  });
+
+  test('the routes tell readers apart, and not by their whole name', () => {
+    const names = ['Mozilla/5.0 Chrome/1', 'Claude-User/1.0', 'Mozilla/5.0 Chrome/2', 'Mozilla/5.0 (Claude-User/2.0)'];
+    expect(names.map((name) => placeOf('/about', '*/*', name)[0])).toEqual(['/about', '/about.md', '/about', '/about.md']);
+  });
+
+  test('the routes lead from where programs look for the MCP server to its card', () => {
+    for (const path of ['/.well-known/mcp', '/.well-known/mcp.json', '/.well-known/mcp-server-card', '/mcp.json']) {
+      expect([path, ...placeOf(path)]).toEqual([path, '/.well-known/mcp/server-card.json', undefined, false]);
+      expect(go(path).headers.get('access-control-allow-origin')).toBe('*');
+    }
+    expect(placeOf('/docs')).toEqual(['/developers', 308]);
   });
 
   test('the routes answer what is missing with 404 in the form that was asked for', () => {

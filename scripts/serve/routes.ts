@@ -76,8 +76,10 @@ function compiled(source: string): RegExp {
 
 /** Where requests lead that are equal in all that the routes look at. */
 interface Remembered {
-  /** Header and parameters of a query that conditions name. */
+  /** Headers and parameters of a query that conditions name. */
   readonly headers: readonly string[];
+  /** Patterns of the name of the reader, of which there are too many to keep each. */
+  readonly readers: readonly RegExp[];
   readonly parameters: readonly string[];
   readonly byRequest: Map<string, Routed & { readonly kind: 'path' }>;
 }
@@ -96,20 +98,28 @@ function rememberedFor(routes: readonly Route[], exists: Exists): Remembered {
   return found;
 }
 
-function lookedAt(routes: readonly Route[]): Pick<Remembered, 'headers' | 'parameters'> {
+const reader = 'user-agent';
+
+function lookedAt(routes: readonly Route[]): Pick<Remembered, 'headers' | 'readers' | 'parameters'> {
   const conditions = routes.flatMap(({ has = [], missing = [] }) => [...has, ...missing]);
   const named = (wanted: (type: Condition['type']) => boolean) => [
     ...new Set(conditions.flatMap(({ type, key }) => (wanted(type) && key !== undefined ? [key] : []))),
   ];
-  return { headers: named((type) => type !== 'query'), parameters: named((type) => type === 'query') };
+  const readers = new Set(conditions.flatMap(({ key, value }) => (key === reader && value !== undefined ? [value] : [])));
+  return {
+    headers: named((type) => type !== 'query').filter((name) => name !== reader),
+    readers: [...readers].map((value) => new RegExp(`^${value}$`)),
+    parameters: named((type) => type === 'query'),
+  };
 }
 
 /** Walks the routes as the platform does: all before the file system, then the rewrites where no file or function answers. Headers of a path are not to be changed. */
 export function route(routes: readonly Route[], url: URL, request: Headers, exists: Exists): Routed {
-  const { headers, parameters, byRequest } = rememberedFor(routes, exists);
+  const { headers, readers, parameters, byRequest } = rememberedFor(routes, exists);
   let key = url.pathname;
   // No path and no header has a line break in it, and an absent one is not an empty one.
   for (const name of headers) key += `\n${request.get(name) ?? '\n'}`;
+  for (const pattern of readers) key += pattern.test(request.get(reader) ?? '');
   if (url.search !== '') key += JSON.stringify(parameters.map((name) => url.searchParams.get(name)));
   const known = byRequest.get(key);
   const routed = known ?? walk(routes, url, request, exists);

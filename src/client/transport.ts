@@ -118,7 +118,13 @@ export interface EndpointCall {
 /** The fields of a request; those that are undefined are not sent. */
 type Fields = Readonly<Record<string, unknown>>;
 
-function requestOf({ method, path }: EndpointCall, fields: Fields, { apiKey }: Client, key: string | undefined): Exchange {
+/**
+ * The request of an endpoint, as `exchange` takes it.
+ *
+ * @example
+ * requestOf(getStatusCall, {}, client).path; // '/api/v1/status'
+ */
+export function requestOf({ method, path }: EndpointCall, fields: Fields, { apiKey }: Pick<Client, 'apiKey'>, key?: string): Exchange {
   const headers = {
     accept: 'application/json',
     ...(apiKey && { 'x-api-key': apiKey }),
@@ -132,7 +138,14 @@ function requestOf({ method, path }: EndpointCall, fields: Fields, { apiKey }: C
   return { path: given.length === 0 ? path : `${path}?${query}`, headers };
 }
 
-function errorOf(body: unknown, status: number, headers: Headers): ServiceError {
+/**
+ * What an answer without success says.
+ *
+ * @throws FormError where it is none of this service
+ * @example
+ * errorOf(JSON.parse(text), 404, headers).code; // 'not_found'
+ */
+export function errorOf(body: unknown, status: number, headers: Headers): ServiceError {
   const read = decode(body, errorForm) as Pick<ErrorFacts, 'code' | 'hint' | 'field' | 'details' | 'refusals'> & {
     readonly request_id?: string;
   };

@@ -1,17 +1,16 @@
 {
-  // Copying, search and the console are fetched when one of them is first used.
-  const root = document.documentElement;
-  const use = (control, event) => {
-    event.preventDefault();
-    import(root.dataset.tools).then(() => control.dispatchEvent(new CustomEvent('tool', { bubbles: true })));
-  };
+  // Search, copying and the console are fetched when one of them is first used.
+  const search = document.querySelector('[data-tools]');
+  const use = (control) => import(search.dataset.tools).then(() => control.dispatchEvent(new CustomEvent('tool', { bubbles: true })));
   document.addEventListener('click', (event) => {
-    const control = event.target.closest('[data-tool]');
-    if (control) use(control, event);
+    const control = event.target.closest('button[data-tool], .anchor');
+    if (control?.dataset.tool) event.preventDefault();
+    if (control) use(control);
   });
   document.addEventListener('keydown', (event) => {
-    const search = document.querySelector('[data-tool="search"]');
-    const typing = event.target.closest('input, textarea, select, dialog');
-    if (search && !typing && (event.key === '/' || (event.key === 'k' && (event.metaKey || event.ctrlKey)))) use(search, event);
+    const typing = event.target.closest('input, textarea, select, dialog, [contenteditable]');
+    if (typing || !(event.key === '/' || (event.key === 'k' && (event.metaKey || event.ctrlKey)))) return;
+    event.preventDefault();
+    use(search);
   });
 }

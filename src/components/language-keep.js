@@ -3,7 +3,7 @@
   const menu = document.querySelector('.languages');
   menu.addEventListener('click', ({ target }) => {
     const link = target.closest('a');
-    if (link) link.href = link.pathname + location.search + location.hash;
+    if (link && !('only' in menu.dataset)) link.href = link.pathname + location.search + location.hash;
   });
   const close = ({ target, key }) => {
     if (!menu.open || (key === undefined ? menu.contains(target) : key !== 'Escape')) return;

@@ -18,7 +18,11 @@ export const discoveryPaths = {
   agents: '/AGENTS.md',
   agentViewJson: '/agent.json',
   agentViewMarkdown: '/agent.md',
+  mcpRegistry: '/.well-known/mcp/server.json',
 } as const;
+
+/** Where programs look for the MCP server that have no address of it: the server card answers at each. */
+export const mcpAliases: readonly string[] = ['/.well-known/mcp', '/.well-known/mcp.json', '/.well-known/mcp-server-card', '/mcp.json'];
 
 /** What this build publishes for programs to find; the status endpoint watches each of them. */
 export const discoveryResources: readonly DiscoveryResource[] = [
@@ -66,6 +70,10 @@ export const readerResources: readonly DiscoveryResource[] = [
   { path: '/llms.txt', mediaType: 'text/plain', description: 'What there is, one line for each page.' },
   { path: '/llms-full.md', mediaType: 'text/markdown', description: 'All written pages as one markdown text.' },
   { path: '/llms-full.txt', mediaType: 'text/plain', description: 'The same bytes as /llms-full.md.' },
+  { path: '/openapi/arazzo.json', mediaType: 'application/json', description: 'The ways through the API as Arazzo 1.0.1 workflows.' },
+  { path: '/openapi/postman.json', mediaType: 'application/json', description: 'Every request with its example as a Postman collection.' },
+  { path: discoveryPaths.mcpRegistry, mediaType: 'application/json', description: 'The MCP server as the MCP registry takes it.' },
+  { path: '/sitemap.md', mediaType: 'text/markdown', description: 'Every page with the day it last changed, for models.' },
   { path: '/robots.txt', mediaType: 'text/plain', description: 'What crawlers may do.' },
   { path: '/sitemap.xml', mediaType: 'application/xml', description: 'Every page with the day it last changed.' },
   { path: '/changelog.atom', mediaType: 'application/atom+xml', description: 'The changelog as an Atom feed.' },

@@ -20,6 +20,8 @@ export interface Operation<Input, Output, Answer> extends RequestDefinition<Inpu
   readonly response: z.ZodType<Answer>;
   /** What the use case found → the answer, or the one error. `now` in unix milliseconds. */
   readonly respond: (output: Output, now: number) => Reply<Answer>;
+  /** Fields that name an asset: what they say is read from the pools before, whatever form it has (`findAsset`). */
+  readonly assetFields?: readonly string[];
   /** Codes that this operation can answer with, beside those of every endpoint. */
   readonly errors: readonly ErrorCode[];
   /** Members that join the error body of some of its failures; any of them may be absent. */
@@ -50,8 +52,10 @@ export interface Endpoint<Input, Output, Answer> extends Operation<Input, Output
   readonly maxBodyBytes?: number;
   /** Only with a key of the aggregator in `x-api-key`; the limit counts by key. */
   readonly key?: true;
-  /** POST only: `Accept: text/event-stream` gets the answer in parts, as they come. */
-  readonly streams?: true;
+  /** The answer in parts as they come: `asked` for `Accept: text/event-stream`, `usually` for all but `Accept: application/json`. */
+  readonly streams?: { readonly when: 'asked' | 'usually'; readonly about: string };
+  /** POST only: it changes nothing, so that pages of any site may use it, and it goes on while the limits cannot be counted. */
+  readonly reads?: true;
   /** POST only: an Idempotency-Key is honored. */
   readonly idempotent?: true;
   /** Statuses of a success, the usual one first; 200 without it. */

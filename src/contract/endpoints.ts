@@ -2,26 +2,33 @@ import { aggregatorEndpoints } from './aggregator/endpoints.ts';
 import { memolessEndpoints } from './memoless/endpoints.ts';
 import { balancesEndpoint, signingFactsEndpoint } from './v1/account.ts';
 import { broadcastEndpoint } from './v1/broadcast.ts';
+import { depositEndpoint } from './v1/deposit.ts';
 import { inboundEndpoint } from './v1/inbound.ts';
 import { limitOrdersEndpoint } from './v1/limit-orders.ts';
 import { limitQuoteEndpoint } from './v1/limit-quote.ts';
 import { nameEndpoint } from './v1/name.ts';
+import { networkStatusEndpoint } from './v1/network-status.ts';
 import { newsletterEndpoint } from './v1/newsletter.ts';
 import { paymentEndpoint } from './v1/payment.ts';
 import { poolHistoryEndpoint } from './v1/pool-history.ts';
 import { poolsEndpoint } from './v1/pools.ts';
 import { quoteEndpoint } from './v1/quote.ts';
+import { rateHistoryEndpoint } from './v1/rate-history.ts';
 import { reportBugEndpoint } from './v1/report-bug.ts';
 import { statusEndpoint } from './v1/status.ts';
 import { statusHistoryEndpoint } from './v1/status-history.ts';
 import { trackEndpoint } from './v1/track.ts';
+import { trackStreamEndpoint } from './v1/track-stream.ts';
 
 /** Every REST endpoint. */
 export const endpoints = [
   quoteEndpoint,
   poolsEndpoint,
   poolHistoryEndpoint,
+  rateHistoryEndpoint,
+  networkStatusEndpoint,
   inboundEndpoint,
+  depositEndpoint,
   nameEndpoint,
   limitQuoteEndpoint,
   limitOrdersEndpoint,
@@ -30,6 +37,7 @@ export const endpoints = [
   broadcastEndpoint,
   paymentEndpoint,
   trackEndpoint,
+  trackStreamEndpoint,
   newsletterEndpoint,
   reportBugEndpoint,
   statusEndpoint,

@@ -18,34 +18,39 @@ const entry = (status: number, title: string, hint: string, retryAfterSeconds?: 
 /** The closed list of failures, one entry per code (content/developers/errors.mdx). */
 export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = {
   invalid_json: entry(400, 'The body is not valid JSON.', 'Send one JSON object, encoded as UTF-8.'),
-  invalid_field: entry(400, 'A field is missing, unknown or has a value it cannot take.', 'Compare the fields with the documentation.'),
+  invalid_field: entry(
+    400,
+    'A field is missing, unknown or has a value that is not allowed.',
+    'Compare the fields with the documentation.',
+  ),
   invalid_email: entry(400, 'The e-mail address is not valid.', 'Send one address such as name@example.com.'),
   missing_description: entry(400, 'The description is missing.', 'Describe what happened in the description field.'),
   invalid_attachment: entry(400, 'The attachment cannot be read.', 'Send a PNG, JPEG or WebP image.'),
   invalid_idempotency_key: entry(400, 'The Idempotency-Key header is not valid.', 'Send 1 to 255 printable ASCII characters.'),
-  invalid_asset: entry(400, 'The asset is not written correctly or its chain is not known.', 'Write CHAIN.SYMBOL, such as BTC.BTC.'),
+  invalid_asset: entry(400, 'The asset is malformed or its chain is unknown.', 'Write CHAIN.SYMBOL, such as BTC.BTC.'),
+  ambiguous_asset: entry(400, 'Several assets go by this name.', 'Send one of candidates; ask the user which one they mean.'),
   invalid_amount: entry(400, 'The amount is not valid.', 'Send a positive integer as text, in 1e8 units: 0.1 BTC is "10000000".'),
   invalid_address: entry(400, 'The address is not valid for its chain.', 'Check the address, its letter case and its chain.'),
   same_asset: entry(400, 'The two assets are the same.', 'Choose two different assets.'),
   memo_too_long: entry(400, 'The memo is too long for the source chain.', 'Use a shorter destination or fewer options.'),
   missing_api_key: entry(401, 'The API key is missing.', 'Send it in the x-api-key header.'),
   invalid_api_key: entry(401, 'The API key is not known.', 'Check the x-api-key header.'),
-  not_found: entry(404, 'There is nothing at this address.', 'Check the path against the documentation.'),
-  no_route: entry(404, 'No network can swap these two assets.', 'Choose assets that have a pool; the pools endpoint lists them.'),
+  not_found: entry(404, 'Nothing found at this address.', 'Check the path against the documentation.'),
+  no_route: entry(404, 'Neither network can swap this pair.', 'Choose assets that have a pool; the pools endpoint lists them.'),
   reference_not_found: entry(404, 'The reference is not known.', 'Check the reference, or register again.'),
   transaction_not_found: entry(
     404,
-    'The transaction is not known to either network.',
-    'Wait until the transaction is in a block, then ask again.',
+    'Neither network has seen this transaction.',
+    'Wait until the transaction is in a block, then try again.',
   ),
-  method_not_allowed: entry(405, 'This method is not allowed here.', 'Use a method of the Allow header.'),
+  method_not_allowed: entry(405, 'This method is not allowed here.', 'Use a method from the Allow header.'),
   idempotency_in_progress: entry(
     409,
     'A request with this Idempotency-Key is still running.',
     'Wait, then repeat the request with the same key.',
     2,
   ),
-  quote_expired: entry(409, 'The quote has expired.', 'Ask for a new quote.'),
+  quote_expired: entry(409, 'The quote has expired.', 'Request a new quote.'),
   reference_expired: entry(409, 'The reference has expired.', 'Register again, and send nothing to the old one.'),
   payload_too_large: entry(413, 'The body is too large.', 'Send a smaller body.'),
   description_too_long: entry(413, 'The description is too long.', 'Shorten the description.'),
@@ -56,15 +61,15 @@ export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = {
   amount_too_high: entry(422, 'The amount is too large for this swap.', 'Send at most details.largest_amount.'),
   price_impact_too_high: entry(
     422,
-    'The swap would lose too much of its value to the pools.',
-    'Send at most details.largest_amount, or raise max_impact_bps on purpose.',
+    'The swap would lose too much of its value in the pools.',
+    'Send at most details.largest_amount, or raise max_impact_bps deliberately.',
   ),
   price_limit: entry(422, 'The swap cannot meet its price limit.', 'Raise tolerance_bps or swap a smaller amount.'),
-  rate_limited: entry(429, 'Too many requests.', 'Wait for the seconds of the Retry-After header.', 60),
-  upstream_invalid: entry(502, 'A network node sent an answer that cannot be used.', 'Try again in a few seconds.', 6),
+  rate_limited: entry(429, 'Too many requests.', 'Wait for the seconds that the Retry-After header gives.', 60),
+  upstream_invalid: entry(502, 'A network node sent an answer that we cannot use.', 'Try again in a few seconds.', 6),
   registration_failed: entry(502, 'The network did not accept the registration.', 'Nothing was sent. Try again.', 6),
   upstream_unavailable: entry(503, 'The network nodes cannot be reached.', 'Try again in a few seconds.', 6),
-  trading_halted: entry(503, 'Trading is halted on this path.', 'Send nothing now. The network status says which chains are halted.', 60),
+  trading_halted: entry(503, 'Trading is halted on this route.', 'Send nothing now. The network status says which chains are halted.', 60),
   deposit_unverified: entry(
     503,
     'The deposit address cannot be verified now.',
@@ -76,8 +81,32 @@ export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = {
   idempotency_unavailable: entry(503, 'The Idempotency-Key cannot be checked now.', 'Nothing was done. Try again with the same key.', 6),
   delivery_unavailable: entry(503, 'The message cannot be delivered now.', 'Nothing was stored. Try again later.', 60),
   upstream_timeout: entry(504, 'The network nodes did not answer in time.', 'Try again in a few seconds.', 6),
-  internal_error: entry(500, 'Something went wrong on our side.', 'Try again; report it with the request_id if it stays.'),
+  internal_error: entry(500, 'Something went wrong on our side.', 'Try again. If it keeps happening, report it with the request_id.'),
 };
+
+/** What a caller does about a failure; content/developers/errors.mdx has the words. */
+export type ErrorAction = 'repeat' | 'stop' | 'later' | 'renew' | 'authorize' | 'correct' | 'elsewhere' | 'report';
+
+/** Failures whose status alone would say the wrong thing about them. */
+const actions: Readonly<Partial<Record<ErrorCode, ErrorAction>>> = {
+  trading_halted: 'stop',
+  paused: 'stop',
+  memoless_unavailable: 'stop',
+  transaction_not_found: 'later',
+  quote_expired: 'renew',
+  reference_expired: 'renew',
+};
+
+/** What to do about a failure: the same request is worth repeating after a while (`repeat`), or only once something has changed. */
+export function errorAction(code: ErrorCode): ErrorAction {
+  const { status, retryAfterSeconds } = errorTable[code];
+  const own = actions[code];
+  if (own !== undefined) return own;
+  if (retryAfterSeconds !== undefined) return 'repeat';
+  if (status === 401) return 'authorize';
+  if (status === 404 || status === 405) return 'elsewhere';
+  return status >= 500 ? 'report' : 'correct';
+}
 
 /** The body of every answer that is not a success. Members beyond these belong to one endpoint, such as `refusals`. */
 export const errorResponse = z.looseObject({
@@ -88,6 +117,7 @@ export const errorResponse = z.looseObject({
   request_id: z.string().describe('Equals the X-Request-Id header; name it in a report.'),
   field: z.string().optional().describe('The input field at fault.'),
   details: z.record(z.string(), z.string()).optional().describe('Exact figures to act on, such as recommended_min_amount_in.'),
+  candidates: z.array(z.string()).optional().describe('On ambiguous_asset: the assets that can be meant, deepest pool first.'),
 });
 
 /** The body of every failure. */
@@ -109,5 +139,6 @@ export function errorBody(error: ErrorInfo, origin: { readonly siteUrl: string; 
     request_id: origin.requestId,
     ...(error.field === undefined ? {} : { field: error.field }),
     ...(error.details === undefined ? {} : { details: { ...error.details } }),
+    ...(error.candidates === undefined ? {} : { candidates: [...error.candidates] }),
   };
 }

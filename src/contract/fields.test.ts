@@ -69,6 +69,6 @@ describe('a request of fields', () => {
 
   test('a request without fields takes none', () => {
     expect(noFields.parse({})).toEqual({ ok: true, value: undefined });
-    expect(noFields.parse({ a: 1 })).toMatchObject({ error: { hint: 'There is no field "a". None is taken.' } });
+    expect(noFields.parse({ a: 1 })).toMatchObject({ error: { hint: 'There is no field "a". There are no fields.' } });
   });
 });

@@ -173,7 +173,7 @@ function refuseUnknown(input: Fields, names: readonly string[]): void {
   const unknown = Object.keys(input).find((name) => !names.includes(name));
   if (unknown === undefined) return;
   const field = unknown.slice(0, 40);
-  const known = names.length === 0 ? 'None is taken.' : `The fields are ${names.join(', ')}.`;
+  const known = names.length === 0 ? 'There are no fields.' : `The fields are ${names.join(', ')}.`;
   refuse('invalid_field', `There is no field ${JSON.stringify(field)}. ${known}`, { field });
 }
 

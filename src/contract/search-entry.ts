@@ -5,8 +5,10 @@ export interface SearchEntry {
   readonly path: string;
   /** Absent for the beginning of a page. */
   readonly heading?: string;
+  /** Part of the developer portal, `pair` or `pool`; absent for other pages. */
+  readonly section?: string;
   readonly text: string;
 }
 
-/** Where the index of the search is published. */
+/** Where the index of the search is published; other languages have one of their own pages below their first step. */
 export const searchPath = '/search.json';

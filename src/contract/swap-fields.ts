@@ -1,15 +1,24 @@
 import * as z from 'zod';
 import { validateAddress } from '../core/address/address.ts';
 import { type BaseAmount, parseWireAmount } from '../core/amount.ts';
-import { type Asset, homeChain, parseAsset } from '../core/asset/asset.ts';
+import { type Asset, homeChain } from '../core/asset/asset.ts';
+import { findAsset } from '../core/asset/asset-search.ts';
 import { chains } from '../core/chain/chain.ts';
 import { type ErrorInfo, must } from '../core/errors.ts';
 import { type NetworkId, networkIds } from '../core/network/protocol.ts';
 import { choiceField, Field, refuse, textField } from './fields.ts';
 import { present } from './wire-values.ts';
 
-/** An asset of a chain that either network reaches; undefined if absent. Refused with invalid_asset. */
-export const anyAssetField = textField({ pattern: /^[A-Za-z0-9]{2,10}[.~/-][A-Za-z0-9._-]{1,100}$/, longest: 200 }).as(readAsset);
+/**
+ * An asset as `findAsset` reads names while no pool has been read; undefined if absent. An operation that lists the field in
+ * `assetFields` has its names read from the pools before. Refused with invalid_asset, ambiguous_asset.
+ */
+export const anyAssetField = textField({ max: 120 }).as((name, field): Asset => {
+  const found = findAsset(name);
+  if (found.ok) return found.value;
+  const { code, hint, ...rest } = found.error;
+  return refuse(code, hint, { ...rest, field });
+});
 
 /** The same where it must not be absent, and is all that is asked for: then what is no text is refused with invalid_asset too. */
 export const assetField: Field<Asset, z.ZodString> = new Field(anyAssetField.schema, (value, field) => {
@@ -19,34 +28,21 @@ export const assetField: Field<Asset, z.ZodString> = new Field(anyAssetField.sch
   return asset ?? refuse('invalid_field', `${field} is missing. Send it as CHAIN.SYMBOL, such as BTC.BTC.`, { field });
 });
 
-function readAsset(name: string, field: string): Asset {
-  if (!/[.~/-]/.test(name)) return refuse('invalid_asset', bareTickerHint(name), { field });
-  const parsed = parseAsset(name);
-  // RUNE has a synth form on MAYAChain only.
-  const asset = parsed.ok ? parsed : parseAsset(name, 'mayachain');
-  if (!asset.ok) return refuse('invalid_asset', asset.error.hint, { field });
-  if (chains[asset.value.chain] === undefined) {
-    const hint = `${asset.value.chain} is not a chain of either network. The chains are ${Object.keys(chains).join(', ')}.`;
-    return refuse('invalid_asset', hint, { field });
-  }
-  return asset.value;
-}
+/** Digits of an amount, as they are advertised. */
+export const amountPattern: RegExp = /^[1-9][0-9]{0,24}$/;
 
-/** A ticker alone names no chain, and the same ticker is worth different things on different chains. */
-function bareTickerHint(text: string): string {
-  const ticker = text.toUpperCase();
-  const names = Object.values(chains)
-    .filter((chain) => chain.gasAsset.endsWith(`.${ticker}`))
-    .map((chain) => chain.gasAsset);
-  return `Write the chain as well: ${(names.length === 0 ? ['CHAIN.SYMBOL'] : names).join(' or ')}, or CHAIN.TICKER-CONTRACT for a token.`;
-}
-
-/** An amount in protocol units as digits. Refused with invalid_amount, invalid_field when it is missing. */
-export const amountField: Field<BaseAmount, z.ZodString> = new Field(z.string().regex(/^[1-9][0-9]{0,24}$/), (value, field) => {
+/**
+ * An amount in protocol units as digits, or as a whole number that JSON keeps exactly. Refused with invalid_amount,
+ * invalid_field when it is missing.
+ */
+export const amountField: Field<BaseAmount, z.ZodString> = new Field(z.string().regex(amountPattern), (value, field) => {
   if (value === undefined || value === null)
     return refuse('invalid_field', 'The amount is missing. Send it as a string of digits in 1e8 units.', { field });
+  if (typeof value === 'number' && (Number.isSafeInteger(value) || Math.abs(value) < 1e6)) return must(parseWireAmount(`${value}`, field));
   if (typeof value !== 'string')
-    return refuse('invalid_amount', 'Send the amount as a string of digits, such as "10000000": JSON numbers lose digits.', { field });
+    return refuse('invalid_amount', 'Send the amount as a string of digits, such as "10000000": so large a JSON number loses digits.', {
+      field,
+    });
   return must(parseWireAmount(value.trim(), field));
 });
 

@@ -77,3 +77,9 @@ export function isoFromMs(ms: number): string {
 export function ageSeconds(since: number, now: number): number {
   return Math.max(0, Math.floor((now - since) / 1000));
 }
+
+/** When an interval was, in unix milliseconds: its end, or when it was read while it still ran. Its times in unix seconds. */
+export function timeOfInterval({ startsAt, endsAt }: { readonly startsAt: number; readonly endsAt: number }, readAt: number): number {
+  const isRunning = startsAt * 1_000 < readAt && readAt < endsAt * 1_000;
+  return isRunning ? readAt : endsAt * 1_000;
+}

@@ -43,13 +43,23 @@ export const maxBaseAmount: BaseAmount = baseAmount(10n ** 24n);
 export function parseWireAmount(text: string, field = 'amount'): Result<BaseAmount> {
   const refuse = (hint: string): Result<BaseAmount> => fail('invalid_amount', hint, { field });
   if (/^-/.test(text)) return refuse('The amount is negative. Send a positive integer in 1e8 units.');
-  if (/^[0-9]*[.,][0-9]*$/.test(text)) return refuse('The amount has a decimal point. Send an integer in 1e8 units: 0.1 BTC is 10000000.');
+  if (/^[0-9]*[.,][0-9]*$/.test(text)) return refuse(decimalHint(text));
   if (/^[0-9.]+e[+-]?[0-9]+$/i.test(text)) return refuse('The amount is in exponent form. Write out every digit, in 1e8 units.');
   if (!/^[0-9]+$/.test(text)) return refuse('The amount is not a number. Send digits only, in 1e8 units: 0.1 BTC is 10000000.');
   if (/^0+$/.test(text)) return refuse('The amount is zero. Send at least 1, in 1e8 units.');
   if (text.length > 30 || BigInt(text) > maxBaseAmount)
     return refuse('The amount is larger than any supply. Check the unit: 1 BTC is 100000000.');
   return ok(baseAmount(BigInt(text)));
+}
+
+/** What decimal text would be as an integer, where it can be read one way only. */
+function decimalHint(text: string): string {
+  const mark = text.includes(',') ? 'comma' : 'point';
+  const read = parseDecimal(text, 8);
+  if (!read.ok || read.value === 0n)
+    return `The amount has a decimal ${mark}. Send an integer in 1e8 units: 0.1 BTC is "10000000".${read.ok ? '' : ` ${read.error.hint}`}`;
+  const shown = formatUnits(read.value, 8);
+  return `The amount has a decimal ${mark}. Send an integer in 1e8 units: ${shown} is "${read.value}", of MAYA.CACAO "${read.value * 100n}".`;
 }
 
 /**

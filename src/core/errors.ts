@@ -10,6 +10,7 @@ export const errorCodes = [
   'invalid_attachment',
   'invalid_idempotency_key',
   'invalid_asset',
+  'ambiguous_asset',
   'invalid_amount',
   'invalid_address',
   'same_asset',
@@ -58,6 +59,8 @@ export interface ErrorInfo {
   readonly field?: string;
   /** Exact figures a caller can act on, such as `recommended_min_amount_in`. */
   readonly details?: Readonly<Record<string, string>>;
+  /** What can be meant, likeliest first, as the field has to be written. */
+  readonly candidates?: readonly string[];
 }
 
 /** A value, or why there is none. Nothing is thrown on the way. */

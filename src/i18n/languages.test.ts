@@ -25,16 +25,16 @@ afterEach(() => speakIn('en'));
 describe('texts', () => {
   test('texts are those of the language, in the form that a number takes there', () => {
     const forms = Object.fromEntries(['one', 'few', 'many', 'other'].map((form) => [`offers.title.${form}`, `{n} ${form}`]));
-    speakIn('ru', { page: { ...forms, 'form.worth': 'около {usd}' } });
+    speakIn('ru', { page: { ...forms, 'form.inAsset': 'около {asset}' } });
     expect([1, 2, 5, 21, 22].map((n) => tCount('offers.title', n))).toEqual(['1 one', '2 few', '5 many', '21 one', '22 few']);
-    expect(t('form.worth', { usd: '1,00 $' })).toBe('около 1,00 $');
+    expect(t('form.inAsset', { asset: '1,00 $' })).toBe('около 1,00 $');
     speakIn('ja', { page: { 'offers.title.other': '{n} 件' } });
     expect(tCount('offers.title', 1)).toBe('1 件');
   });
 
   test('texts keep what is filled in apart where they run from right to left', () => {
-    speakIn('ar', { page: { 'form.worth': 'نحو {usd}', 'form.sendsExactly': 'x {amount} {asset}' } });
-    expect(t('form.worth', { usd: '$1' })).toBe('نحو \u2068$1\u2069');
+    speakIn('ar', { page: { 'form.inAsset': 'نحو {asset}', 'form.sendsExactly': 'x {amount} {asset}' } });
+    expect(t('form.inAsset', { asset: '$1' })).toBe('نحو \u2068$1\u2069');
     expect(t('form.sendsExactly', { amount: '1', asset: 'ETH' })).toBe('x \u20681 ETH\u2069');
     expect([inUnit('1.5', 'BTC'), isolated('x')]).toEqual(['\u20661.5 BTC\u2069', '\u2066x\u2069']);
   });
@@ -173,7 +173,7 @@ describe('sentences of the service', () => {
     expect(halted('SOLVENCYHALTETHCHAIN')).toContain('Ethereum');
     expect(halted('inbound_addresses', 'GAIA.ATOM')).toContain('Cosmos');
     expect(halted('RAGNAROK-ETH-X')).toBe('THORChain is winding down ETH-X.');
-    expect(halted('SOMETHINGNEW')).toBe('THORChain has closed this path.');
+    expect(halted('SOMETHINGNEW')).toBe('THORChain has closed this route.');
   });
 
   test('sentences of the service have words for every code that a page can meet, and for all others', () => {

@@ -55,7 +55,7 @@ export function perLocale<T>(make: () => T): () => T {
 }
 
 /** Where a page stands that exists in every language. */
-export function localPath(path: '/' | '/instant' | '/track' | '/history'): string {
+export function localPath(path: '/' | '/instant' | '/track' | '/activity' | '/status'): string {
   if (isEnglish()) return path;
   return path === '/' ? `/${speech.locale}` : `/${speech.locale}${path}`;
 }

@@ -14,8 +14,8 @@ const code = ['app', 'i18n', 'pages', 'layouts', 'components', 'site']
 
 describe('words', () => {
   test('a text fills in names and leaves unknown ones to be seen', () => {
-    expect(t('form.worth', { usd: '$1.00' })).toBe('about $1.00');
-    expect(t('form.worth')).toBe('about {usd}');
+    expect(t('form.inAsset', { asset: 'BTC' })).toBe('Enter in BTC');
+    expect(t('form.inAsset')).toBe('Enter in {asset}');
     expect(tCount('offers.title', 1)).toBe('1 offer');
     expect(tCount('offers.title', 3)).toBe('3 offers');
   });

@@ -11,8 +11,8 @@ const manifest = {
   start_url: '/',
   scope: '/',
   display: 'minimal-ui',
-  background_color: '#FAF9F6',
-  theme_color: '#FAF9F6',
+  background_color: '#F3F6F5',
+  theme_color: '#F3F6F5',
   categories: ['finance'],
   icons: [
     { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },

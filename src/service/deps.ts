@@ -7,7 +7,7 @@ import type { NetworkFacts, NodePort, NodeReply } from '../core/network/node.ts'
 import type { NetworkId } from '../core/network/protocol.ts';
 import type { Pause } from '../core/pause/pause.ts';
 import type { Volumes } from '../core/pool/listing.ts';
-import type { PoolHistory } from '../core/pool/pool-history.ts';
+import type { HistoryRange, PoolHistory } from '../core/pool/pool-history.ts';
 import type { LimitPort } from '../core/quote/limit-order.ts';
 import type { ReferenceHost } from '../core/reference/reference-host.ts';
 import type { ChainDeposit } from '../core/track/deposit-move.ts';
@@ -33,10 +33,12 @@ export interface VolumeReader {
 
 /** What is remembered of a pool; `readAt` in unix milliseconds. */
 export type RememberedPool = Pick<PoolHistory, 'points' | 'readAt'>;
+export type RememberedVolumes = Required<Pick<PoolHistory, 'volumes' | 'readAt'>>;
 
-/** Reads how a pool stood over the last days; the answer may be shared and up to an hour old. Never throws. */
+/** Reads how a pool stood over a range; the answer may be shared and some time old. Never throws. */
 export interface PoolHistoryReader {
-  read(network: NetworkId, asset: Asset): Promise<NodeReply<RememberedPool>>;
+  read(network: NetworkId, asset: Asset, range: HistoryRange): Promise<NodeReply<RememberedPool>>;
+  volumes(network: NetworkId, asset: Asset, range: HistoryRange): Promise<NodeReply<RememberedVolumes>>;
 }
 
 /** Reads the state of the service; the answer may be shared and some seconds old. Never throws. */

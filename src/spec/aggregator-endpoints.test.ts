@@ -75,7 +75,7 @@ describe('endpoints of the aggregator', () => {
       [{ ...swap, slippage: '1' }, 'invalid_field', 'slippage'],
       [{ ...swap, slippage: 99.5 }, 'invalid_field', 'slippage'],
       [{ ...swap, buyAsset: 'BTC.BTC' }, 'same_asset', 'buyAsset'],
-      [{ ...swap, buyAsset: 'ETH' }, 'invalid_asset', 'buyAsset'],
+      [{ ...swap, buyAsset: 'ETH' }, 'ambiguous_asset', 'buyAsset'],
       [{ ...swap, destinationAddress: 'bc1q' }, 'invalid_address', 'destinationAddress'],
       [{ ...swap, sourceAddress: '0x1' }, 'invalid_address', 'sourceAddress'],
       [{ ...swap, affiliate: 'a:b', affiliateFee: 1 }, 'invalid_field', 'affiliate'],

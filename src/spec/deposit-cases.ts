@@ -1,5 +1,6 @@
 import { balancesEndpoint, signingFactsEndpoint } from '../contract/v1/account.ts';
 import { broadcastEndpoint } from '../contract/v1/broadcast.ts';
+import { depositEndpoint } from '../contract/v1/deposit.ts';
 import { inboundEndpoint } from '../contract/v1/inbound.ts';
 import { limitOrdersEndpoint } from '../contract/v1/limit-orders.ts';
 import { limitQuoteEndpoint } from '../contract/v1/limit-quote.ts';
@@ -21,8 +22,8 @@ const pair = { network: 'thorchain', from_asset: 'BTC.BTC', to_asset: 'ETH.ETH' 
 const inbound = (more: Fields = {}) => request(inboundEndpoint, { ...pair, ...more });
 const order = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', target_out: '300000000', destination: evm };
 const limit = (more: Fields = {}) => request(limitQuoteEndpoint, { ...order, ...more });
-const send = (value: unknown) => ({
-  path: broadcastEndpoint.path,
+const send = (value: unknown, path: string = broadcastEndpoint.path) => ({
+  path,
   method: 'POST',
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify(value),
@@ -39,10 +40,47 @@ const inboundCases: readonly ServiceCase[] = [
   { name: 'a deposit for MAYAChain', path: inbound({ network: 'mayachain' }), status: 200, members: ['inbound_address'] },
   { name: 'a deposit without a network', path: inbound({ network: '' }), status: 400, code: 'invalid_field', field: 'network' },
   { name: 'a deposit in no mode', path: inbound({ mode: 'fast' }), status: 400, code: 'invalid_field', field: 'mode' },
-  { name: 'a deposit of a ticker', path: inbound({ from_asset: 'BTC' }), status: 400, code: 'invalid_asset', field: 'from_asset' },
+  {
+    name: 'a deposit of a ticker',
+    path: inbound({ from_asset: 'usdc' }),
+    status: 400,
+    code: 'ambiguous_asset',
+    field: 'from_asset',
+    members: ['candidates'],
+  },
+  { name: 'a deposit of a coin by its name', path: inbound({ from_asset: 'bitcoin' }), status: 200, members: ['inbound_address'] },
   { name: 'a deposit into itself', path: inbound({ to_asset: 'BTC.BTC' }), status: 400, code: 'same_asset', field: 'to_asset' },
   { name: 'a deposit that nobody swaps', path: inbound({ from_asset: 'DASH.DASH' }), status: 404, code: 'no_route' },
   { name: 'a deposit on a halted chain', path: inbound({ from_asset: 'SOL.SOL' }), status: 503, code: 'trading_halted' },
+];
+
+const chosen = { ...pair, amount: '10000000', destination: evm };
+const build = (more: Readonly<Record<string, unknown>>) => send({ ...chosen, ...more }, depositEndpoint.path);
+
+const buildCases: readonly ServiceCase[] = [
+  {
+    name: 'the transaction of an offer',
+    ...build({}),
+    status: 200,
+    members: ['payment', 'checks', 'deposit', 'minimum_payout', 'expires_at'],
+  },
+  {
+    name: 'the call of a router',
+    ...build({ from_asset: 'ETH.ETH', to_asset: 'BTC.BTC', amount: '100000000', destination: btc, sender: evm }),
+    status: 200,
+    members: ['payment', 'transaction', 'checks'],
+  },
+  {
+    name: 'a transaction that guarantees more than the swap',
+    ...build({ minimum_payout: '99900000000' }),
+    status: 422,
+    code: 'price_limit',
+    field: 'minimum_payout',
+  },
+  { name: 'a transaction of a mode that is not offered', ...build({ mode: 'mint' }), status: 404, code: 'no_route' },
+  { name: 'a transaction for nobody', ...build({ destination: undefined }), status: 400, code: 'invalid_field', field: 'destination' },
+  { name: 'a transaction over both networks', ...build({ network: 'both' }), status: 400, code: 'invalid_field', field: 'network' },
+  { name: 'a transaction on a halted chain', ...build({ from_asset: 'SOL.SOL' }), status: 503, code: 'trading_halted' },
 ];
 
 const nameCases: readonly ServiceCase[] = [
@@ -181,6 +219,7 @@ const broadcastCases: readonly ServiceCase[] = [
 /** Requests of whoever is about to pay. */
 export const depositCases: readonly ServiceCase[] = [
   ...inboundCases,
+  ...buildCases,
   ...nameCases,
   ...limitCases,
   ...accountCases,

@@ -22,33 +22,44 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const texts = ['ink', 'ink-2', 'ink-dim', 'accent', 'stop', 'warn'].flatMap((text) =>
+const texts = ['ink', 'ink-2', 'ink-3', 'accent', 'stop', 'warn'].flatMap((text) =>
   ['paper', 'surface', 'sunken'].map((ground) => [text, ground] as const),
 );
-const pairs = [...texts, ['accent-ink', 'accent'], ['warn', 'warn-bg'], ['stop', 'stop-bg']] as const;
+const pairs = [
+  ...texts,
+  ['accent-ink', 'accent'],
+  ['accent-ink', 'accent-2'],
+  ['accent', 'soft'],
+  ['ink', 'raise'],
+  ['warn', 'warn-bg'],
+  ['stop', 'stop-bg'],
+] as const;
+/** What is drawn and means something. */
+const graphics = [
+  ['edge', 'surface'],
+  ['edge', 'paper'],
+  ['fill', 'band'],
+  ['amber', 'surface'],
+] as const;
 
 describe('tokens', () => {
-  test('the tokens have all thirteen colors in both themes', () => {
-    expect([...tokens.keys()]).toEqual([
-      'paper',
-      'surface',
-      'sunken',
-      'ink',
-      'ink-2',
-      'ink-dim',
-      'line',
-      'accent',
-      'accent-ink',
-      'warn',
-      'warn-bg',
-      'stop',
-      'stop-bg',
-    ]);
+  test('the tokens have every color in both themes', () => {
+    expect([...tokens.keys()]).toEqual(
+      'paper surface sunken raise ink ink-2 ink-3 line edge accent accent-2 accent-ink soft band fill deep warn warn-bg amber stop stop-bg'.split(
+        ' ',
+      ),
+    );
   });
 
   test.each(pairs)('%s is readable on %s', (text, ground) => {
     for (const theme of ['light', 'dark'] as const) {
       expect(contrast(tokens.get(text)?.[theme] ?? '', tokens.get(ground)?.[theme] ?? '')).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  test.each(graphics)('%s stands out on %s', (graphic, ground) => {
+    for (const theme of ['light', 'dark'] as const) {
+      expect(contrast(tokens.get(graphic)?.[theme] ?? '', tokens.get(ground)?.[theme] ?? '')).toBeGreaterThanOrEqual(3);
     }
   });
 });

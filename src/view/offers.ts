@@ -1,4 +1,4 @@
-import type { QuoteOffer } from '../contract/v1/quote.ts';
+import type { ToldOffer } from '../contract/mcp/quote-tool.ts';
 import { formatUnits } from '../core/amount.ts';
 import { element } from '../dom/element.ts';
 import { copyable } from './copy.ts';
@@ -14,20 +14,23 @@ const short = (units: Units, asset: AssetView) => `${figure(units, asset)} ${ass
 /** "0.1 BTC to ETH". */
 export const pairText = ({ amount, from, to }: QuoteView): string => `${group(exact(amount, from))} ${from.name} to ${to.name}`;
 
-const who = ({ network, mode }: QuoteOffer) =>
+const who = ({ network, mode }: ToldOffer) =>
   element('span.who', element(`i.${network}`), element('b', networkNames[network]), modeName(mode));
 
 /** "$28.89 (0.24%)": against the price of the pools. */
-function lossText({ total_loss_bps: bps, usd: { lost } }: QuoteOffer): string {
+function lossText({ total_loss_bps: bps, usd: { lost } }: ToldOffer): string {
   return lost ? `$${group(lost)} (${percent(bps)})` : percent(bps);
 }
 
-const impactOf = ({ warnings }: QuoteOffer) => warnings.find(({ code }) => code === 'high_price_impact');
+const impactOf = ({ warnings }: ToldOffer) => warnings.find(({ code }) => code === 'high_price_impact');
+
+/** Only the best offer comes with sentences. */
+const warningWords = (code: string): string => `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`;
 
 /** The loss, then what else there is to know before paying. */
-const lossNotes = (offer: QuoteOffer) => [
+const lossNotes = (offer: ToldOffer) => [
   ...(impactOf(offer) ? [] : [element('p', `You lose about ${lossText(offer)} against the pools' price.`)]),
-  ...offer.warnings.map(({ severity, message }) => element('p', { class: severity }, message)),
+  ...offer.warnings.map(({ code, severity, message }) => element('p', { class: severity }, message ?? warningWords(code))),
 ];
 
 function bestOffer({ offers: [best], from, to }: QuoteView): HTMLElement {
@@ -35,14 +38,14 @@ function bestOffer({ offers: [best], from, to }: QuoteView): HTMLElement {
   const dollars = best.usd.expected_amount_out;
   return element(
     'section',
-    element('h2', 'Best offer'),
+    element('h2', 'Best value'),
     who(best),
     element('p.payout', element('b', short(best.expected_amount_out, to)), dollars === undefined ? '' : ` about $${group(dollars)}`),
     element(
       'p',
       minimum === undefined
-        ? 'No minimum: no price protection was asked for.'
-        : `At least ${short(minimum, to)} arrives, or ${networkNames[network]} refunds your ${from.ticker}.`,
+        ? 'No minimum: the quote sets no slippage limit.'
+        : `You receive at least ${short(minimum, to)}, or ${networkNames[network]} refunds your ${from.ticker}.`,
     ),
     ...lossNotes(best),
   );
@@ -50,7 +53,7 @@ function bestOffer({ offers: [best], from, to }: QuoteView): HTMLElement {
 
 const columns = ['Payout', 'Loss', 'Time'];
 
-function summaryOf(offer: QuoteOffer, to: AssetView): HTMLElement {
+function summaryOf(offer: ToldOffer, to: AssetView): HTMLElement {
   const cells = [
     figure(offer.expected_amount_out, to),
     element('span', { class: impactOf(offer)?.severity ?? '' }, percent(offer.total_loss_bps)),
@@ -64,8 +67,8 @@ function summaryOf(offer: QuoteOffer, to: AssetView): HTMLElement {
   );
 }
 
-function figuresOf(offer: QuoteOffer, { from, to, amount }: QuoteView): HTMLElement {
-  const { expected_amount_out: payout, minimum_payout: minimum, fees, route, memo, inbound_address: address, router } = offer;
+function figuresOf(offer: ToldOffer, { from, to, amount }: QuoteView): HTMLElement {
+  const { expected_amount_out: payout, minimum_payout: minimum, fees, memo, inbound_address: address, router } = offer;
   const asset = assetOf(fees.asset);
   const line = (name: string, text: string | undefined) =>
     text ? [element('dt.wide', name), element('dd.wide', element('code', text))] : [];
@@ -73,12 +76,11 @@ function figuresOf(offer: QuoteOffer, { from, to, amount }: QuoteView): HTMLElem
     'dl',
     ...copyable('Send exactly', exact(amount, from), from.ticker),
     ...copyable('Payout', exact(payout, to), to.ticker),
-    ...(minimum === undefined ? [] : copyable('Minimum payout', exact(minimum, to), to.ticker)),
+    ...(minimum === undefined ? [] : copyable('Minimum received', exact(minimum, to), to.ticker)),
     ...feeNames.flatMap((name) => [
       element('dt', `Fees, ${name}`),
       element('dd.fee', `${group(exact(fees[name], asset))} ${asset.ticker}`),
     ]),
-    ...line('Route', route.join(' > ')),
     // A deposit without a memo is lost, so an address alone is not shown.
     ...(memo ? [...line('Deposit to', address), ...line('Router', router), ...line('Memo', memo)] : []),
   );
@@ -105,7 +107,7 @@ export function quoteElements(quote: QuoteView): readonly HTMLElement[] {
     bestOffer(quote),
     element('section', element('h2', `All offers after fees, in ${to.ticker}`), heads, ...rows),
     ...(refusals.length > 0
-      ? [element('details', element('summary', `Routes not offered: ${refusals.length}`), refusalList(refusals))]
+      ? [element('details', element('summary', `Unavailable routes: ${refusals.length}`), refusalList(refusals))]
       : []),
   ];
 }

@@ -1,4 +1,4 @@
-import type { QuoteOffer } from '../contract/v1/quote.ts';
+import type { ToldOffer } from '../contract/mcp/quote-tool.ts';
 import { baseDecimals } from '../core/asset/asset.ts';
 import type { NetworkId } from '../core/network/protocol.ts';
 
@@ -24,7 +24,7 @@ export interface QuoteView {
   readonly to: AssetView;
   readonly amount: bigint;
   /** As they came; what is shown of them is known to be readable. */
-  readonly offers: readonly [QuoteOffer, ...QuoteOffer[]];
+  readonly offers: readonly [ToldOffer, ...ToldOffer[]];
   readonly refusals: readonly RefusalView[];
   readonly deadline: number;
   /** What asks for the same again. */
@@ -52,6 +52,7 @@ function unreadable(): never {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : unreadable());
 const unitsOf = (value: unknown): bigint => (/^\d{1,40}$/.test(textOf(value)) ? BigInt(textOf(value)) : unreadable());
+const countOf = (value: unknown): number => (Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : unreadable());
 const networkOf = (value: unknown): NetworkId => (value === 'thorchain' || value === 'mayachain' ? value : unreadable());
 
 /** The service writes assets in the networks' full form. Synths, trade and secured assets keep it, because their ticker misleads. */
@@ -66,31 +67,21 @@ export function assetOf(value: unknown): AssetView {
 export const feeNames = ['liquidity', 'outbound', 'affiliate', 'total'] as const;
 
 /** An offer whose shown members are what the contract says. @throws TypeError otherwise */
-function offerOf(value: unknown): QuoteOffer {
-  const offer = fieldsOf(value) as QuoteOffer;
+function offerOf(value: unknown): ToldOffer {
+  const offer = fieldsOf(value) as ToldOffer;
   const { fees, usd, minimum_payout: minimum } = offer;
   networkOf(offer.network);
   assetOf(fees.asset);
   for (const units of [offer.expected_amount_out, minimum ?? '0', ...feeNames.map((name) => fees[name])]) unitsOf(units);
-  for (const count of [offer.total_loss_bps, offer.total_swap_seconds, offer.expiry, offer.expires_in_seconds])
-    if (!(Number.isSafeInteger(count) && count >= 0)) unreadable();
+  for (const count of [offer.total_loss_bps, offer.total_swap_seconds]) countOf(count);
   const warned = offer.warnings.flatMap(({ severity, message }) => [severity, message]);
-  for (const text of [
-    offer.memo,
-    offer.inbound_address,
-    offer.router,
-    usd.expected_amount_out,
-    usd.lost,
-    ...offer.route,
-    ...offer.tags,
-    ...warned,
-  ])
+  for (const text of [offer.memo, offer.inbound_address, offer.router, usd.expected_amount_out, usd.lost, ...offer.tags, ...warned])
     textOf(text ?? '');
   return offer;
 }
 
 /** How a swap runs, as people read it. */
-export const modeName = (mode: unknown): string => (mode === 'streaming' ? mode : 'in one go');
+export const modeName = (mode: unknown): string => (mode === 'streaming' ? mode : 'single swap');
 
 function refusalOf(value: unknown): RefusalView {
   const { network, mode, reason } = fieldsOf(value);
@@ -100,12 +91,10 @@ function refusalOf(value: unknown): RefusalView {
 
 /** The structured answer of get_swap_quote. `now` in milliseconds. @throws TypeError when any part of it cannot be relied on. */
 function quoteOf(value: unknown, now: number): QuoteView {
-  const { from_asset, to_asset, amount, tolerance_bps, offers, refusals } = fieldsOf(value);
-  const rows = listOf(offers).map(offerOf);
-  const [best = unreadable(), ...others] = rows;
-  const lefts = rows.map((row) => row.expires_in_seconds * 1000);
+  const { from_asset, to_asset, amount, tolerance_bps, offers, refusals, expires_at, expires_in_seconds } = fieldsOf(value);
+  const [best = unreadable(), ...others] = listOf(offers).map(offerOf);
   // By the clock, and by what was left when it was answered: an old answer shown again is expired, and so is a live one under a slow clock.
-  const deadline = Math.min(...rows.map((row) => row.expiry * 1000), now + Math.min(...lefts));
+  const deadline = Math.min(countOf(Date.parse(textOf(expires_at))), now + countOf(expires_in_seconds) * 1000);
   return {
     from: assetOf(from_asset),
     to: assetOf(to_asset),
@@ -136,11 +125,11 @@ export function readResult(value: unknown, now: number): Outcome {
     .filter((text) => !text.startsWith('{'))
     .join('\n')
     .trim();
-  const text = String(problem?.['hint'] ?? prose) || 'The answer cannot be read.';
+  const text = String(problem?.['hint'] ?? prose) || 'Can’t read the answer.';
   const refusals = attempt(() => listOf(problem?.['refusals']).map(refusalOf)) ?? [];
   return {
     quote,
-    title: String(problem?.['error'] ?? (isError ? 'There is no quote' : 'This quote may have expired')),
+    title: String(problem?.['error'] ?? (isError ? 'No quote' : 'This quote may have expired')),
     text,
     refusals: refusals.filter(({ reason }) => !text.includes(reason)),
   };

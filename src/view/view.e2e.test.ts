@@ -18,6 +18,13 @@ async function changedResult(change: object, input: object = request): Promise<C
   return result;
 }
 
+/** A live result that ends so many seconds from now. */
+async function endingResult(seconds: number): Promise<CallToolResult> {
+  const result = await host.callTool({ ...request });
+  const ends = { expires_at: new Date(Date.now() + seconds * 1000).toISOString(), expires_in_seconds: Math.max(0, seconds) };
+  return { ...result, structuredContent: { ...(result.structuredContent as object), ...ends } };
+}
+
 async function openWithQuote(options: Parameters<typeof host.open>[0] = {}): Promise<Shown & { result: CallToolResult }> {
   const shown = await host.open(options);
   const result = await host.callTool(request);
@@ -41,7 +48,7 @@ describe('a live quote', () => {
     const best = units(await view.locator('.payout b').textContent());
     expect(BigInt(offers[0]?.expected_amount_out ?? '0') - best).toBeLessThan(100n);
     expect(await view.locator('section').first().innerText()).toMatch(
-      /At least 2\.\d+ ETH arrives, or (THOR|MAYA)Chain refunds your BTC\./,
+      /You receive at least 2\.\d+ ETH, or (THOR|MAYA)Chain refunds your BTC\./,
     );
     expect(await view.locator('.offer').count()).toBe(offers.length);
     expect(new Set(await view.locator('.who b').allTextContents())).toEqual(new Set(['THORChain', 'MAYAChain']));
@@ -73,8 +80,8 @@ describe('a live quote', () => {
   test('a warning is amber and a danger red, each with its sentence, in both themes', async () => {
     const severe = (severity: string) => ({ code: 'high_price_impact', severity, message: `You lose about $687 (15.9 %): ${severity}.` });
     const colors = {
-      light: { warning: 'rgb(133, 83, 0)', danger: 'rgb(155, 28, 28)' },
-      dark: { warning: 'rgb(240, 182, 83)', danger: 'rgb(255, 155, 155)' },
+      light: { warning: 'rgb(133, 71, 0)', danger: 'rgb(163, 25, 25)' },
+      dark: { warning: 'rgb(255, 198, 112)', danger: 'rgb(255, 157, 157)' },
     };
     for (const theme of ['light', 'dark'] as const) {
       for (const severity of ['warning', 'danger'] as const) {
@@ -95,14 +102,14 @@ describe('a live quote', () => {
     const shown = await openWithQuote({ theme: 'light' });
     expect(await ground(shown)).toBe('rgb(255, 255, 255)');
     await shown.page.evaluate(() => window.host.bridge.setHostContext({ theme: 'dark' }));
-    await expect.poll(() => ground(shown)).toBe('rgb(21, 25, 28)');
+    await expect.poll(() => ground(shown)).toBe('rgb(17, 24, 24)');
     const variables = { '--color-background-primary': 'rgb(1, 2, 3)' } as never;
     await shown.page.evaluate((given) => window.host.bridge.setHostContext({ theme: 'dark', styles: { variables: given } }), variables);
     await expect.poll(() => ground(shown)).toBe('rgb(1, 2, 3)');
   });
 
   test('the view takes the theme of the system when the host names none', async () => {
-    expect(await ground(await openWithQuote({ colorScheme: 'dark' }))).toBe('rgb(21, 25, 28)');
+    expect(await ground(await openWithQuote({ colorScheme: 'dark' }))).toBe('rgb(17, 24, 24)');
   });
 
   test('the view cannot reach another host, and asks for none', async () => {
@@ -154,11 +161,11 @@ describe('expiry', () => {
   test('the expiry is counted down and then ends everything', async () => {
     const shown = await host.open();
     const { view } = shown;
-    await shown.give(request, await changedResult({ expires_in_seconds: 3 }));
+    await shown.give(request, await endingResult(3));
     expect(await view.locator('#left').textContent()).toMatch(/^Expires in [23] s$/);
-    expect(await view.locator('#said').textContent()).toBe('Offers, best first');
-    await view.getByText('Expired. Ask again.').first().waitFor();
-    expect(await view.locator('#said').textContent()).toBe('Expired. Ask again.');
+    expect(await view.locator('#said').textContent()).toBe('Offers updated');
+    await view.getByText('Expired. Refresh the quote.').first().waitFor();
+    expect(await view.locator('#said').textContent()).toBe('Expired. Refresh the quote.');
     expect(await view.locator('#body').evaluate((body) => [body.matches('[inert]'), getComputedStyle(body).opacity])).toEqual([
       true,
       '0.5',
@@ -171,15 +178,15 @@ describe('expiry', () => {
 
   test('the expiry of an old result is seen at once', async () => {
     const shown = await host.open();
-    await shown.give(request, await changedResult({ expiry: Math.floor(Date.now() / 1000) - 60 }));
-    expect(await shown.view.locator('#left').textContent()).toBe('Expired. Ask again.');
+    await shown.give(request, await endingResult(-60));
+    expect(await shown.view.locator('#left').textContent()).toBe('Expired. Refresh the quote.');
   });
 });
 
 describe('a fresh quote', () => {
   test('a fresh quote is requested from the server with the same arguments, and told to the model', async () => {
     const shown = await host.open({ capabilities: { serverTools: {}, updateModelContext: { text: {} } } });
-    await shown.give({ ...request, tolerance_bps: 300 }, await changedResult({ expiry: 1 }));
+    await shown.give({ ...request, tolerance_bps: 300 }, await endingResult(-60));
     await again(shown).click();
     await shown.view.getByText(/^Expires in 1[45] min/).waitFor();
     expect(host.calls).toEqual([{ name: 'get_swap_quote', ...request, tolerance_bps: 300 }]);
@@ -210,7 +217,7 @@ describe('a fresh quote', () => {
       };
     });
     await again(shown).click();
-    await shown.view.getByText('No fresh quote came.').waitFor();
+    await shown.view.getByText('No new quote.').waitFor();
     expect(await shown.view.locator('.offer').count()).toBeGreaterThan(1);
     expect(await again(shown).isEnabled()).toBe(true);
   });
@@ -219,7 +226,7 @@ describe('a fresh quote', () => {
 describe('without a quote', () => {
   test('the view waits, then tells a failure with its hint', async () => {
     const shown = await host.open();
-    expect(await shown.view.locator('#body').innerText()).toBe('Asking both networks');
+    expect(await shown.view.locator('#body').innerText()).toBe('Getting offers');
     await shown.give(request, await host.callTool({ ...request, to_asset: 'BTC.BTC' }));
     await shown.view.locator('h2').waitFor();
     expect(await shown.view.locator('#body').innerText()).toMatch(/same/i);

@@ -9,7 +9,7 @@ import { announce, byId } from './page.ts';
 declare const viewVersion: string;
 
 const tool = 'get_swap_quote';
-const expired = 'Expired. Ask again.';
+const expired = 'Expired. Refresh the quote.';
 const root = document.documentElement;
 const page = byId('page');
 const body = byId('body');
@@ -79,7 +79,7 @@ function showQuote(quote: QuoteView): void {
   request ??= quote.request;
   byId('title').textContent = pairText(quote);
   show('live', 'Refresh quote', quoteElements(quote));
-  announce('Offers, best first');
+  announce('Offers updated');
   stopClock = runClock(quote.deadline, (seconds) => {
     left.textContent = seconds > 0 ? `Expires in ${countdown(seconds)}` : expired;
     if (seconds === 0) expire();
@@ -96,11 +96,11 @@ function expire(): void {
 
 async function refresh(): Promise<void> {
   again.disabled = true;
-  announce('Asking both networks');
+  announce('Getting offers');
   try {
     await (canCall ? callAgain() : sendMessage());
   } catch (error) {
-    notice.textContent = `No fresh quote came. ${(error as Error).message}`;
+    notice.textContent = `No new quote. ${(error as Error).message}`;
   }
   again.disabled = false;
 }

@@ -1,8 +1,10 @@
 import { createClient, getQuote, ServiceError } from 'strait-client';
 
-const client = createClient({ origin: 'http://127.0.0.1:4321' });
+const origin = 'http://127.0.0.1:4321';
+const devnet = 'http://127.0.0.1:4322';
+const client = createClient({ origin });
 const setHalt = (value: number) =>
-  fetch('http://127.0.0.1:4322/control/state', {
+  fetch(`${devnet}/control/state`, {
     method: 'POST',
     body: JSON.stringify({ network: 'thorchain', mimir: { HALTETHTRADING: value } }),
   });

@@ -3,14 +3,17 @@ import time
 from urllib.parse import urlencode
 from urllib.request import urlopen
 
+site = "http://127.0.0.1:4321"
+devnet = "http://127.0.0.1:4322"
+
 
 def get(path, fields):
-    with urlopen(f"http://localhost:4321/api/v1/{path}?{urlencode(fields)}") as answer:
+    with urlopen(f"{site}/api/v1/{path}?{urlencode(fields)}") as answer:
         return json.load(answer)
 
 
 def control(name, body):
-    with urlopen(f"http://127.0.0.1:4322/control/{name}", json.dumps(body).encode()) as answer:
+    with urlopen(f"{devnet}/control/{name}", json.dumps(body).encode()) as answer:
         return json.load(answer)
 
 

@@ -1,8 +1,10 @@
 import { createClient, getInbound, getQuote, trackSwap } from 'strait-client';
 
-const client = createClient({ origin: 'http://localhost:4321' });
+const origin = 'http://127.0.0.1:4321';
+const devnet = 'http://127.0.0.1:4322';
+const client = createClient({ origin });
 const control = async (name: string, body: object) =>
-  (await fetch(`http://127.0.0.1:4322/control/${name}`, { method: 'POST', body: JSON.stringify(body) })).json();
+  (await fetch(`${devnet}/control/${name}`, { method: 'POST', body: JSON.stringify(body) })).json();
 
 const pair = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH' };
 const amount = '10000000';

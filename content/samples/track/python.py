@@ -4,16 +4,19 @@ from urllib.error import HTTPError
 from urllib.parse import urlencode
 from urllib.request import urlopen
 
+site = "http://127.0.0.1:4321"
+devnet = "http://127.0.0.1:4322"
+
 
 def control(name, body):
-    with urlopen(f"http://127.0.0.1:4322/control/{name}", json.dumps(body).encode()) as answer:
+    with urlopen(f"{devnet}/control/{name}", json.dumps(body).encode()) as answer:
         return json.load(answer)
 
 
 def look(tx):
     """The state, and the seconds to the next look; None at the end."""
     try:
-        with urlopen(f"http://localhost:4321/api/v1/track?{urlencode({'network': 'thorchain', 'tx': tx})}") as answer:
+        with urlopen(f"{site}/api/v1/track?{urlencode({'network': 'thorchain', 'tx': tx})}") as answer:
             swap = json.load(answer)
             return swap["state"], swap.get("next_look_seconds")
     except HTTPError as failure:

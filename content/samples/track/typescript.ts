@@ -1,8 +1,10 @@
 import { createClient, ServiceError, trackSwap } from 'strait-client';
 
-const client = createClient({ origin: 'http://localhost:4321' });
+const origin = 'http://127.0.0.1:4321';
+const devnet = 'http://127.0.0.1:4322';
+const client = createClient({ origin });
 const control = async (name: string, body: object) =>
-  (await fetch(`http://127.0.0.1:4322/control/${name}`, { method: 'POST', body: JSON.stringify(body) })).json();
+  (await fetch(`${devnet}/control/${name}`, { method: 'POST', body: JSON.stringify(body) })).json();
 
 // The hash comes from the wallet that paid. On the devnet a simulated payer makes one.
 const memo = '=:b:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq:100000';

@@ -22,14 +22,10 @@ export const byDesign: readonly ByDesign[] = [
   { why: 'Pools that only loans were priced by', calls: / PoolsApi\.dpools?$/ },
   {
     why: 'Statistics of the past beyond actions and depths are no part of a swap',
-    calls: / PoolSlipApi\.|[. ]get(PoolStats|KnownPools|(Earnings|Reserve|Swap|TVL)History)$/,
+    calls: / PoolSlipApi\.|[. ]get(PoolStats|KnownPools|(Earnings|Reserve|TVL)History)$/,
   },
   { why: 'Midgard’s own description of itself', calls: / SpecificationApi\./ },
 ];
 
-/** A query layer's look at what its user did, though Midgard names it like a statistic. */
-const swapHistory = /Query\.getSwapHistory$/;
-
 /** The reasons that a call is not served by design; one, or none for a call that swaps need. */
-export const reasonsFor = (call: string): readonly ByDesign[] =>
-  swapHistory.test(call) ? [] : byDesign.filter(({ calls }) => calls.test(call));
+export const reasonsFor = (call: string): readonly ByDesign[] => byDesign.filter(({ calls }) => calls.test(call));

@@ -3,12 +3,13 @@ import { serverCardPaths } from '../../../src/contract/mcp/server-card.ts';
 import { catalogItems, catalogProfile } from '../../../src/site/discovery/api-catalog.ts';
 import { homeLinks, linkHeader } from '../../../src/site/page/home-links.ts';
 import { embedAncestors } from '../../../src/site/widget/embed-origins.ts';
-import { wantsMarkdown } from './rewrites.ts';
+import { type Condition, wantsMarkdown } from './accept.ts';
+import { isAgent } from './rewrites.ts';
 
 /** Headers of every answer at the addresses that `source` matches. */
 export interface HeaderRule {
   readonly source: string;
-  readonly missing?: readonly (typeof wantsMarkdown)[];
+  readonly missing?: readonly Condition[];
   readonly headers: readonly { readonly key: string; readonly value: string }[];
 }
 
@@ -82,16 +83,19 @@ const securityRules = (origins: readonly string[]): readonly HeaderRule[] => [
     'X-Robots-Tag': 'noindex',
   }),
   rule('/client/(.*)', { ...readByAnybody, ...seconds(3600) }),
+  rule('/client/(.*\\.tgz)', { 'Content-Type': 'application/gzip' }),
   rule('/widget.js', { ...readByAnybody, ...seconds(3600) }),
   rule('/widget/(.*)', { ...readByAnybody, ...forever }),
+  // A drawing that changes keeps its name: a day old is recent enough.
+  rule('/marks/(.*)', seconds(86_400)),
 ];
 
 const pageRules: readonly HeaderRule[] = [
-  rule('/((?!_astro/|api/|mcp$|mcp/|aggregator/|memoless/|favicon).*)', { Vary: 'Accept' }),
+  rule('/((?!_astro/|marks/|api/|mcp$|mcp/|aggregator/|memoless/|favicon).*)', { Vary: 'Accept, User-Agent' }),
   rule('/', { Link: linkHeader([...homeLinks, { rel: 'alternate', href: '/index.md', type: 'text/markdown' }]) }),
   rule('/:path((?!index|llms-full|agent|404)[a-z0-9/-]+).md', { Link: '</:path>; rel="canonical"' }),
   rule('/index.md', { Link: '</>; rel="canonical"' }),
-  { source: '/(.*).md', missing: [wantsMarkdown], headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] },
+  { source: '/(.*).md', missing: [wantsMarkdown, isAgent], headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] },
   rule('/(.*\\.(?:md|txt|xml|atom|json))', { ...readByAnybody, ...seconds(300) }),
 ];
 

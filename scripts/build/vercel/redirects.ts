@@ -1,4 +1,7 @@
+import { formatAsset } from '../../../src/core/asset/asset.ts';
+import { assetPath } from '../../../src/core/asset/pool-assets.ts';
 import { twinPath } from '../../../src/site/page/page.ts';
+import { pagedAssets } from '../../../src/site/pools/pool-page.ts';
 
 interface Redirect {
   readonly source: string;
@@ -12,4 +15,19 @@ export function redirects(moved: Readonly<Record<string, string>>): readonly Red
     { source: from, destination: to, statusCode: 308 },
     { source: twinPath(from), destination: twinPath(to), statusCode: 308 },
   ]);
+}
+
+/** Addresses that readers guess. */
+const guessed: Readonly<Record<string, string>> = { '/docs': '/developers', '/docs.md': '/developers.md' };
+
+/** Where guesses lead to. */
+export const guessedRedirects = (): readonly Redirect[] =>
+  Object.entries(guessed).map(([source, destination]): Redirect => ({ source, destination, statusCode: 308 }));
+
+/** The pages of assets by the networks' own spelling of their names. */
+export function assetRedirects(): readonly Redirect[] {
+  return pagedAssets.map((asset): Redirect => {
+    const id = formatAsset(asset);
+    return { source: `/pools/${id}`, destination: assetPath(id), statusCode: 308 };
+  });
 }

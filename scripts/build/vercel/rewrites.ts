@@ -1,14 +1,11 @@
 import { aggregatorEndpoints } from '../../../src/contract/aggregator/endpoints.ts';
-import { discoveryResources } from '../../../src/contract/discovery.ts';
+import { discoveryResources, mcpAliases } from '../../../src/contract/discovery.ts';
 import { mcpSurface } from '../../../src/contract/mcp/endpoint.ts';
+import { serverCardPaths } from '../../../src/contract/mcp/server-card.ts';
 import { memolessEndpoints } from '../../../src/contract/memoless/endpoints.ts';
+import { agentNames } from '../../../src/site/discovery/crawlers.ts';
 import { longFormPattern } from '../../../src/site/pairs/pairs.ts';
-
-interface Condition {
-  readonly type: 'query' | 'header';
-  readonly key: string;
-  readonly value: string;
-}
+import { type Condition, wantsJson, wantsJsonView, wantsMarkdown } from './accept.ts';
 
 /** A rule that is read before the file system. */
 interface Route {
@@ -28,13 +25,11 @@ interface Rewrite {
   readonly statusCode?: number;
 }
 
-/** Markdown is named, and not with a weight of zero. */
-export const wantsMarkdown: Condition = {
-  type: 'header',
-  key: 'accept',
-  value: '.*text/markdown(?!\\s*;\\s*q=0(\\.0+)?\\s*(,|$)).*',
-};
-const wantsJson: Condition = { type: 'header', key: 'accept', value: '.*application/json.*' };
+/** A program that reads for a model and says so, whatever it accepts: it would make markdown of the page. */
+export const isAgent: Condition = { type: 'header', key: 'user-agent', value: `.*(?:${agentNames.join('|')}).*` };
+/** Pages that have no markdown: they hold the form and nothing to read. */
+const pagesWithoutTwin = ['embed'];
+
 const agentMode: Condition = { type: 'query', key: 'mode', value: 'agent' };
 
 /** Another form of a page, at the page's own address. */
@@ -42,7 +37,7 @@ const negotiated = (src: string, has: readonly Condition[], dest: string): Route
   src,
   has,
   dest,
-  headers: { Vary: 'Accept' },
+  headers: { Vary: 'Accept, User-Agent' },
   continue: true,
 });
 
@@ -51,14 +46,20 @@ const isPublished = (path: string): boolean => discoveryResources.some((resource
 
 /** What the platform does before it looks for a file. */
 export function routes(places: PublicPaths): readonly Route[] {
+  const page = `^/(?!(?:${[mcpSurface.path.slice(1), ...pagesWithoutTwin].join('|')})$)((?:developers/|[a-z]{2}/)?[a-z0-9-]+)$`;
   const elsewhere = [...places].filter(([path]) => isPublished(path));
   return [
     ...elsewhere.map(([path, dest]): Route => ({ src: `^${path.replaceAll('.', '\\.')}/?$`, dest, continue: true })),
     { src: longFormPattern(), status: 308, headers: { Location: '/sell-$1-buy-$2' } },
-    negotiated('^/$', [agentMode, wantsJson], '/agent.json'),
+    { src: `^(?:${mcpAliases.map((path) => path.replaceAll('.', '\\.')).join('|')})/?$`, dest: serverCardPaths[1], continue: true },
+    negotiated('^/$', [agentMode, wantsJsonView], '/agent.json'),
     negotiated('^/$', [agentMode], '/agent.md'),
-    negotiated('^/$', [wantsMarkdown], '/index.md'),
-    negotiated(`^/(?!${mcpSurface.path.slice(1)}$)((?:developers/|[a-z]{2}/)?[a-z0-9-]+)$`, [wantsMarkdown], '/$1.md'),
+    ...[wantsMarkdown, isAgent].flatMap((condition) => [
+      negotiated('^/$', [condition], '/index.md'),
+      negotiated(page, [condition], '/$1.md'),
+      // Names of assets have dots of their own.
+      negotiated('^/(pools/(?!.*\\.md$)[a-z0-9.-]+)$', [condition], '/$1.md'),
+    ]),
   ];
 }
 

@@ -75,7 +75,7 @@ describe('printed pages', () => {
         await page.goto(product().url + path);
         await page.emulateMedia({ media: 'print', colorScheme });
         expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(255, 255, 255)');
-        expect(await page.evaluate(() => getComputedStyle(document.documentElement).color)).toBe('rgb(21, 24, 28)');
+        expect(await page.evaluate(() => getComputedStyle(document.documentElement).color)).toBe('rgb(11, 22, 21)');
         expect(await page.locator('button:visible, astro-island :visible, input:visible, .shell-nav:visible').count()).toBe(0);
         expect(await page.locator('main h1:visible').count()).toBe(1);
         expect((await page.pdf()).length).toBeGreaterThan(5_000);

@@ -87,10 +87,10 @@ describe('what is missing', () => {
     async (path) => {
       const page = await request(path, { accept: browser });
       expect([page.status, typeOf(page)]).toEqual([404, 'text/html']);
-      expect(page.body).toContain('<a href="/developers">');
+      expect(page.body).toMatch(/<h1>Page not found<\/h1>[\s\S]*<a class="card" href="\/">[\s\S]*<a href="\/llms\.txt">/);
       const markdown = await request(path, { accept: 'text/markdown' });
       expect([markdown.status, typeOf(markdown)]).toEqual([404, 'text/markdown']);
-      expect(markdown.body).toMatch(/^# There is no page here\n/);
+      expect(markdown.body).toMatch(/^# Page not found\n/);
       const json = await request(path, { accept: 'application/json' });
       expect([json.status, typeOf(json), JSON.parse(json.body).code]).toEqual([404, 'application/json', 'not_found']);
       for (const answer of [page, markdown, json]) expect(answer.headers['vary']).toMatch(/\bAccept\b(?!-)/);

@@ -28,7 +28,7 @@ test.each([
   'track',
   'instant',
   'embed',
-  'history',
+  'activity',
   'about',
   'developers',
   'developers/rest',

@@ -1,6 +1,7 @@
 import { markdownToHtml } from 'satteri';
 import { localeOfPath } from '../../../src/site/languages/locales.ts';
 import { twinPath } from '../../../src/site/page/page.ts';
+import { indexLine } from '../../../src/site/page/twin.ts';
 import { attribute, documentWords, twinWords } from './html-tree.ts';
 import { type Finding, pathOfName, type SiteFiles } from './site-files.ts';
 
@@ -15,7 +16,8 @@ export function checkPages(site: SiteFiles): Finding[] {
     ...strays.map((url) => ({ file: 'sitemap.xml', rule: 'sitemap', detail: `${url} is no page` })),
     ...site.pages.flatMap((name) => {
       const path = pathOfName(name);
-      const isNamed = path.startsWith('/sell-') || localeOfPath(path) !== 'en' || llms.includes(`(${site.origin}${twinPath(path)})`);
+      const isNamed =
+        /^\/(?:sell-|pools\/)/.test(path) || localeOfPath(path) !== 'en' || llms.includes(`(${site.origin}${twinPath(path)})`);
       return [
         ...checkTwin(site, name),
         ...(listed.includes(site.origin + path)
@@ -32,13 +34,16 @@ function checkTwin(site: SiteFiles, name: string): Finding[] {
   const twin = twinPath(path).slice(1);
   if (!site.has(twin)) return [{ file: name, rule: 'twin', detail: `has no twin ${twin}` }];
   const elements = site.elements(name);
-  const [, matter = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(site.read(twin)) ?? [];
-  const missing = ['title', 'description', 'canonical'].filter((key) => !new RegExp(`^${key}: \\S`, 'm').test(matter));
+  const [, matter = '', whole = ''] = /^---\n(.*?)\n---\n\n(.*)$/s.exec(site.read(twin)) ?? [];
+  const lead = indexLine(site.origin);
+  const body = whole.startsWith(lead) ? whole.slice(lead.length) : '';
+  const missing = ['title', 'description', 'canonical', 'last_updated'].filter((key) => !new RegExp(`^${key}: \\S`, 'm').test(matter));
   const links = elements.filter(({ tagName }) => tagName === 'link');
   const isLinked = links.some((link) => attribute(link, 'type') === 'text/markdown' && attribute(link, 'href') === `/${twin}`);
   const canonical = links.find((link) => attribute(link, 'rel') === 'canonical');
   return [
     ...missing.map((key) => ({ file: twin, rule: 'twin', detail: `its front matter lacks ${key}` })),
+    ...(body === '' ? [{ file: twin, rule: 'twin', detail: 'does not begin with the line to llms.txt' }] : []),
     ...(isLinked ? [] : [{ file: name, rule: 'twin', detail: `does not link ${twin}` }]),
     ...(canonical && attribute(canonical, 'href') === site.origin + path
       ? []

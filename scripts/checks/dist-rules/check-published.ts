@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { discoveryPaths, discoveryResources, readerResources } from '../../../src/contract/discovery.ts';
+import { sliceResources } from '../../../src/contract/openapi/slices.ts';
 import { clearSigningResources } from '../../../src/site/discovery/clear-signing.ts';
 import type { Finding, SiteFiles } from './site-files.ts';
 
 /** Everything published for programs is there with its media type, twice where it has two names, and digests are those of the bytes. */
 export function checkPublished(site: SiteFiles): Finding[] {
   return [
-    ...[...discoveryResources, ...readerResources, ...clearSigningResources].flatMap((resource) => checkResource(site, resource)),
+    ...[...discoveryResources, ...readerResources, ...sliceResources, ...clearSigningResources].flatMap((resource) =>
+      checkResource(site, resource),
+    ),
     ...checkTwice(site),
     ...checkSkills(site),
   ];

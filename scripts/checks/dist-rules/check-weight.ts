@@ -4,7 +4,8 @@ import { attribute } from './html-tree.ts';
 import { type Finding, pathOfName, type SiteFiles } from './site-files.ts';
 
 /** Pages that show the present state: they load a script at once, which keeps the budget of the swap page (page-weight.ts). */
-const livePages = new Set(['/pools', '/status', '/track', '/history', '/instant']);
+const livePages = new Set(['/pools', '/status', '/track', '/activity', '/instant']);
+const isLive = (path: string): boolean => livePages.has(path) || path.startsWith('/pools/');
 
 /** HTML and style sheets of one page, compressed, in bytes. */
 const budgets = { withForm: 20 * 1024, others: 14 * 1024 } as const;
@@ -39,7 +40,7 @@ export function checkWeight(site: SiteFiles): Finding[] {
       const modules = elements.filter((element) => element.tagName === 'script' && attribute(element, 'type') === 'module');
       return [
         ...(size <= budget ? [] : [{ file: name, rule: 'weight', detail: `HTML and CSS are ${size} bytes, ${budget} are allowed` }]),
-        ...(isForm || livePages.has(englishPath(pathOfName(name))) || scripts.length + modules.length === 0
+        ...(isForm || isLive(englishPath(pathOfName(name))) || scripts.length + modules.length === 0
           ? []
           : [{ file: name, rule: 'no script', detail: 'loads a script before anything is used' }]),
       ];

@@ -18,6 +18,8 @@ export interface Ledger {
   readonly anchors: Map<string, PoolAnchor>;
   /** Native-asset trade of each pool, fading over a day of blocks. */
   readonly volumes: Map<string, bigint>;
+  /** Native-asset trade of each pool since the first block. */
+  readonly traded: Map<string, bigint>;
   /** Liquidity units of each pool. */
   readonly units: Map<string, bigint>;
   /** What its users have done. */
@@ -45,15 +47,17 @@ function ledger(network: NetworkId, seed: bigint, time: number): Ledger {
   const anchors = new Map([...state.pools].map(([name, pool]) => [name, anchorOf(state, pool, seed)]));
   const units = new Map([...state.pools].map(([name, pool]) => [name, pool.balanceNative]));
   const volumes = new Map([...anchors].map(([name, anchor]) => [name, usualVolume(anchor, state.pools.get(name))]));
+  const traded = new Map<string, bigint>();
   return {
     state,
     genesisHeight: state.height,
     genesisTime: time,
     anchors,
     volumes,
+    traded,
     units,
     orderBook: newOrderBook(),
-    history: newHistory(state, units),
+    history: newHistory(state, { units, traded }, new Map(volumes)),
   };
 }
 
@@ -64,8 +68,8 @@ export function newLedgers(seed: bigint, time: number): Ledgers {
 
 /** One block more on one network. `time` is in Unix seconds. */
 export function nextBlock(ledger: Ledger, time: number): void {
-  const { state, anchors, volumes, units, history } = ledger;
-  closeIntervals(history, state, units, time);
+  const { state, anchors, volumes, traded, history } = ledger;
+  closeIntervals(history, state, ledger, time);
   state.height += 1;
   state.time = time;
   const block = BigInt(state.height - ledger.genesisHeight);
@@ -73,6 +77,8 @@ export function nextBlock(ledger: Ledger, time: number): void {
     const pool = state.pools.get(name);
     if (pool === undefined) continue;
     const volume = volumes.get(name) ?? 0n;
-    volumes.set(name, volume - volume / dayOfBlocks + driftPool(pool, anchor, block));
+    const moved = driftPool(pool, anchor, block);
+    volumes.set(name, volume - volume / dayOfBlocks + moved);
+    traded.set(name, (traded.get(name) ?? 0n) + moved);
   }
 }

@@ -97,6 +97,8 @@ describe('the devnet panel', () => {
         form !== null &&
         (pillBox.y + pillBox.height <= form.y || pillBox.x >= form.x + form.width || pillBox.y >= form.y + form.height);
       expect(isApart).toBe(true);
+      const wallet = await page.getByRole('button', { name: 'Connect wallet' }).first().boundingBox();
+      expect((pillBox?.y ?? 0) >= (wallet?.y ?? 0) + (wallet?.height ?? 0)).toBe(true);
       await page.locator('.offer:not(.skeleton)').first().waitFor();
       await pill.click();
       await page.getByRole('heading', { name: 'Clock' }).waitFor();

@@ -21,9 +21,10 @@ input, select { width: 100%; min-height: 2.25rem; padding: 0 0.5rem; border: 1px
 .message { padding: 0.5rem 1rem; border-top: 1px solid var(--line, GrayText); position: sticky; bottom: 0; background: inherit; }
 a { color: var(--accent, LinkText); }
 @media (max-width: 47.99rem) {
-  /* In the page's head, where it scrolls away: the foot of a phone's screen belongs to the form. */
-  :host(:not([data-bare])) { position: absolute; top: 0.75rem; bottom: auto; right: auto; left: 50%; transform: translateX(-50%); }
-  :host(:not([data-bare])) .panel { top: 2.5rem; bottom: auto; left: 50%; right: auto; width: min(23rem, calc(100vw - 2rem)); transform: translateX(-50%); max-height: calc(100dvh - 4rem); }
+  /* Below the page's head, where it scrolls away: the foot of a phone's screen belongs to the form, the head to the wallet. */
+  :host(:not([data-bare])) { position: absolute; top: 3.5rem; bottom: auto; }
+  :host(:not([data-bare])) .pill { min-height: 1.5rem; }
+  :host(:not([data-bare])) .panel { top: 2rem; bottom: auto; max-height: calc(100dvh - 6.5rem); }
 }
 `;
 

@@ -14,6 +14,7 @@ const types: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.webmanifest': 'application/manifest+json',
+  '.tgz': 'application/gzip',
 };
 
 export const mediaTypeOf = (file: string): string => types[extname(file)] ?? 'application/octet-stream';

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { agentNames } from '../../../src/site/discovery/crawlers.ts';
 import { acceptedEncoding, isNamed } from './accepted-encoding.ts';
 import type { FileAnswer } from './static-files.ts';
 
@@ -29,11 +30,15 @@ export interface ReadyAnswers {
   keep(key: string | undefined, answer: FileAnswer): void;
 }
 
+/** Who gets markdown by their name. */
+const agent = new RegExp(agentNames.join('|'));
+
 /** What an answer follows from; undefined for a request that is answered in full. */
 export function keyOf({ method, url = '', headers }: IncomingMessage): string | undefined {
   if (method !== 'GET' || headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return undefined;
   const encoding = acceptedEncoding(headers['accept-encoding'] as string | undefined) ?? '';
-  const key = `${url}\n${headers.host ?? ''}\n${encoding}\n${headers.accept ?? ''}`;
+  const reader = agent.test(headers['user-agent'] ?? '') ? 'agent' : '';
+  const key = `${url}\n${headers.host ?? ''}\n${encoding}\n${reader}\n${headers.accept ?? ''}`;
   return key.length > longestKey ? undefined : key;
 }
 

@@ -73,7 +73,7 @@ describe.each([
     expect([etag, br.headers.etag, gz.headers.etag]).toEqual([expect.stringMatching(/^"[\w-]{22}"$/), `W/${etag}`, `W/${etag}`]);
     for (const { headers, body } of [plain, br, gz]) {
       expect([headers.vary, headers['content-length'], headers['content-type']]).toEqual([
-        'Accept, Accept-Encoding',
+        'Accept, User-Agent, Accept-Encoding',
         `${body.length}`,
         'text/html; charset=utf-8',
       ]);
@@ -88,7 +88,13 @@ describe.each([
     const etag = (await get(url)).headers.etag ?? '';
     for (const named of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const { status, headers, body } = await get(url, { 'if-none-match': named, 'accept-encoding': 'br' });
-      expect([named, status, body.length, headers.etag, headers.vary]).toEqual([named, 304, 0, `W/${etag}`, 'Accept, Accept-Encoding']);
+      expect([named, status, body.length, headers.etag, headers.vary]).toEqual([
+        named,
+        304,
+        0,
+        `W/${etag}`,
+        'Accept, User-Agent, Accept-Encoding',
+      ]);
       expect([headers['content-encoding'], headers['content-security-policy']]).toEqual([undefined, expect.any(String)]);
     }
     expect((await get(url, { 'if-none-match': '"other"' })).status).toBe(200);
@@ -96,7 +102,7 @@ describe.each([
 
   test('what is compressed by itself goes as it is, and files of the build itself go to nobody', async () => {
     const icon = await get(`${platform.url}/icon.png`, { 'accept-encoding': 'br' });
-    expect([icon.headers['content-encoding'], icon.headers.vary, icon.body.length]).toEqual([undefined, 'Accept', 2_000]);
+    expect([icon.headers['content-encoding'], icon.headers.vary, icon.body.length]).toEqual([undefined, 'Accept, User-Agent', 2_000]);
     expect(JSON.parse((await get(`${platform.url}/.well-known/ard.json`)).body.toString())).toEqual({ text: twin });
     for (const name of ['.built', '.brotli']) expect((await get(`${platform.url}/${name}`)).status).toBe(404);
   });
@@ -107,6 +113,8 @@ describe.each([
     await get(url);
     expect((await get(url, { host: 'a b' })).status).toBe(400);
     expect((await get(`${url}?mode=agent`)).body.toString()).toBe('{}');
+    expect((await get(url, { 'user-agent': 'Claude-User/1.0' })).body.toString()).toBe(twin);
+    expect((await get(url, { 'user-agent': 'Mozilla/5.0' })).body.toString()).toBe(page);
   });
 });
 

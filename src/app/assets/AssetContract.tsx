@@ -2,7 +2,7 @@ import type { AssetInfo } from '../../core/asset/asset-name.ts';
 import { tSwap } from '../swap/swap-words.ts';
 import { Copy } from '../ui/Copy.tsx';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
-import type { PoolToken } from './asset-list.ts';
+import type { PoolToken } from './picker/asset-list.ts';
 
 /** Where the contract can be looked up; nothing where no public explorer knows its chain. */
 export function ContractLink({ ticker, url }: { readonly ticker: string; readonly url: string | undefined }) {

@@ -1,34 +1,73 @@
+import { useStore } from '@nanostores/react';
 import type { AssetInfo } from '../../core/asset/asset-name.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
-import { isToken, lettersOf, networkShapes, tintOf } from './icon-shapes.ts';
+import { $tokenMarks } from './$token-marks.ts';
+import { chainMarkUrl, isToken, type MarkParts, markParts, markUrl } from './asset-marks.ts';
 
-/** A coin with the ticker's letters; tokens carry their chain's letter on the rim. */
-export function AssetMark({ asset }: { readonly asset: AssetInfo }) {
-  const letters = lettersOf(asset);
+/** The share of a mark that its chain takes on the rim. */
+const badgeShare = 0.46;
+
+interface Size {
+  /** In pixels; 36 without it. */
+  readonly size?: number;
+}
+
+function Drawing({ url, size, name }: Required<Size> & { readonly url: string; readonly name: string }) {
+  return <img className={name} src={url} width={size} height={size} alt="" loading="lazy" decoding="async" />;
+}
+
+function Coin({ parts, size }: Required<Size> & { readonly parts: MarkParts }) {
+  const { url, letters, badge } = parts;
   return (
-    <svg className="mark" viewBox="0 0 36 36" width="36" height="36" aria-hidden="true">
-      <g className={`tint-${tintOf(isToken(asset) ? asset.ticker : asset.chain)}`}>
-        <circle cx="18" cy="18" r="17.5" />
-        <text x="18" y="18" className={`mark-letters-${letters.length}`}>
-          {letters}
-        </text>
-      </g>
-      {isToken(asset) && (
-        <g className={`mark-chain tint-${tintOf(asset.chain)}`}>
-          <circle cx="29" cy="29" r="7" />
-          <text x="29" y="29">
-            {asset.chain.charAt(0)}
+    <span className="mark" aria-hidden="true">
+      {url === undefined ? (
+        <svg className="mark-coin" viewBox="0 0 36 36" width={size} height={size} aria-hidden="true">
+          <text x="18" y="18" className={`mark-letters-${letters.length}`}>
+            {letters}
           </text>
-        </g>
+        </svg>
+      ) : (
+        <Drawing name="mark-coin" url={url} size={size} />
       )}
-    </svg>
+      {badge !== undefined && <Drawing name="mark-badge" url={badge} size={Math.round(size * badgeShare)} />}
+    </span>
   );
 }
 
-export function NetworkMark({ network }: { readonly network: NetworkId }) {
+function Token({ asset, size }: Required<Size> & { readonly asset: AssetInfo }) {
+  return <Coin parts={markParts(asset, useStore($tokenMarks))} size={size} />;
+}
+
+/** A coin; one that is not its chain's own carries the chain's mark on the rim. */
+export function AssetMark({ asset, size = 36 }: Size & { readonly asset: AssetInfo }) {
+  return isToken(asset) ? <Token asset={asset} size={size} /> : <Coin parts={markParts(asset, undefined)} size={size} />;
+}
+
+/** The mark of a chain; its first letters where it has none. */
+export function ChainMark({ chain, size = 22 }: Size & { readonly chain: string }) {
+  return <Coin parts={{ url: chainMarkUrl(chain), letters: chain.slice(0, 2), badge: undefined }} size={size} />;
+}
+
+export function NetworkMark({ network, size = 20 }: Size & { readonly network: NetworkId }) {
   return (
-    <svg className="network-mark" viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-      <path d={networkShapes[network]} fill="currentColor" />
+    <span className="mark network-mark" aria-hidden="true">
+      <Drawing name="mark-coin" url={markUrl('networks', network)} size={size} />
+    </span>
+  );
+}
+
+/** Two arrows, one each way. */
+export function SwitchMark({ size }: Required<Size>) {
+  return (
+    <svg viewBox="0 0 20 20" width={size} height={size} aria-hidden="true">
+      <path
+        d="M7 4v12m0 0l-3-3m3 3l3-3M13 16V4m0 0l-3 3m3-3l3 3"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   );
 }

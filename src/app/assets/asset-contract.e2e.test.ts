@@ -46,7 +46,7 @@ describe('two tokens with one ticker', () => {
 
       await button.click();
       const rows = page.locator('.choice').filter({ hasText: /USDC/ }).filter({ hasText: 'Ethereum' });
-      await page.getByRole('combobox', { name: 'Ticker, name, chain or contract' }).fill('usdc ethereum');
+      await page.getByRole('combobox', { name: 'Name, ticker, chain or contract' }).fill('usdc ethereum');
       await expect.poll(() => rows.count()).toBe(2);
       const said = (await rows.allTextContents()).map(whole);
       expect(said.filter((text) => text.includes(known))).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('two tokens with one ticker', () => {
       await page.keyboard.press('Escape');
 
       await openReview(page);
-      const facts = dialog(page).locator('.confirm-facts');
+      const facts = dialog(page).locator('.confirm-facts', { hasText: 'Contract of USDC' });
       expect(whole(await facts.textContent())).toContain(second);
       expect(await facts.textContent()).toContain('not on our list of known tokens');
       await expect.poll(() => dialog(page).locator('.warnings li[data-code="same_ticker"]').count()).toBe(1);
@@ -83,6 +83,8 @@ describe('two tokens with one ticker', () => {
     await openReview(page);
     const link = dialog(page).getByRole('link', { name: 'Look the contract of USDC up on its chain' });
     expect(await link.getAttribute('href')).toBe(`https://etherscan.io/address/${known}`);
-    expect(await dialog(page).locator('.confirm-facts').textContent()).toContain('on our list of known tokens');
+    expect(await dialog(page).locator('.confirm-facts', { hasText: 'Contract of USDC' }).textContent()).toContain(
+      'on our list of known tokens',
+    );
   });
 });

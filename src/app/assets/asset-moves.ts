@@ -1,4 +1,4 @@
-import type { AssetChoice } from './asset-list.ts';
+import type { AssetChoice } from './picker/asset-list.ts';
 
 type Openness = Pick<AssetChoice, 'open'>;
 

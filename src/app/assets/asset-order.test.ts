@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { haltedBy, poolOf } from '../fixtures/answers.ts';
-import { type AssetChoice, listChoices } from './asset-list.ts';
 import { moveActive } from './asset-moves.ts';
-import { chainsOf, isShallow, orderChoices } from './asset-order.ts';
+import { chainsOf, groupOf, isShallow, orderChoices } from './asset-order.ts';
+import { type AssetChoice, listChoices } from './picker/asset-list.ts';
 
 const pool = (asset: string, depthUsd: string, tradable = true) =>
   poolOf(asset, { depth_usd: depthUsd, ...haltedBy(...(tradable ? [] : ['THORChain has halted it.'])) });
@@ -17,7 +17,14 @@ const ids = (list: readonly AssetChoice[]) => list.map(({ id }) => id);
 
 describe('the order of the list', () => {
   test('the order puts what most look for before what is deep, and what is closed last', () => {
-    expect(ids(orderChoices(choices, new Map()))).toEqual(['BTC.BTC', 'THOR.RUNE', 'DOGE.DOGE', 'LTC.LTC', 'BCH.BCH', 'SOL.SOL']);
+    expect(ids(orderChoices(choices, { worths: new Map(), recent: [] }))).toEqual([
+      'BTC.BTC',
+      'THOR.RUNE',
+      'DOGE.DOGE',
+      'LTC.LTC',
+      'BCH.BCH',
+      'SOL.SOL',
+    ]);
   });
 
   test('the order puts what is held before all else, by its worth, and even what is closed', () => {
@@ -25,7 +32,14 @@ describe('the order of the list', () => {
       ['LTC.LTC', 5n],
       ['SOL.SOL', 9n],
     ]);
-    expect(ids(orderChoices(choices, worths)).slice(0, 3)).toEqual(['SOL.SOL', 'LTC.LTC', 'BTC.BTC']);
+    expect(ids(orderChoices(choices, { worths, recent: [] })).slice(0, 3)).toEqual(['SOL.SOL', 'LTC.LTC', 'BTC.BTC']);
+  });
+
+  test('the order puts what was chosen last before the usual, the latest first, and divides the list by that', () => {
+    const known = { worths: new Map([['DOGE.DOGE', 1n]]), recent: ['BCH.BCH', 'LTC.LTC', 'SOL.SOL'] };
+    const ordered = orderChoices(choices, known);
+    expect(ids(ordered)).toEqual(['DOGE.DOGE', 'BCH.BCH', 'LTC.LTC', 'BTC.BTC', 'THOR.RUNE', 'SOL.SOL']);
+    expect(ordered.map((choice) => groupOf(choice, known))).toEqual(['held', 'recent', 'recent', 'popular', 'popular', 'all']);
   });
 
   test('a shallow pool is known by its dollars, and nothing is said of one without a figure', () => {
@@ -34,8 +48,8 @@ describe('the order of the list', () => {
     expect(listChoices([pool('BTC.BTC', '0')]).filter(isShallow)).toEqual([]);
   });
 
-  test('the chain filter lists each chain once, by name', () => {
-    expect(chainsOf(choices).map(({ name }) => name)).toEqual(['Bitcoin', 'Bitcoin Cash', 'Dogecoin', 'Litecoin', 'Solana', 'THORChain']);
+  test('the chain filter lists each chain once, the deepest first', () => {
+    expect(chainsOf(choices).map(({ name }) => name)).toEqual(['Dogecoin', 'Solana', 'Bitcoin', 'THORChain', 'Litecoin', 'Bitcoin Cash']);
   });
 });
 

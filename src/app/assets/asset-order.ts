@@ -1,4 +1,4 @@
-import type { AssetChoice } from './asset-list.ts';
+import type { AssetChoice } from './picker/asset-list.ts';
 
 /** What most people look for. */
 const featured: readonly string[] = [
@@ -12,27 +12,55 @@ const featured: readonly string[] = [
   'MAYA.CACAO',
 ];
 
-const rankOf = (id: string): number => {
-  const at = featured.indexOf(id);
-  return at < 0 ? featured.length : at;
-};
+/** What a list is divided into, in this order. */
+export type GroupKind = 'held' | 'recent' | 'popular' | 'all';
 
-/**
- * What a person holds first, by its worth in dollars; then what can be swapped, the usual
- * assets before the deep ones; then what cannot. `choices` come deepest first.
- */
-export function orderChoices<T extends AssetChoice>(choices: readonly T[], worths: ReadonlyMap<string, bigint>): readonly T[] {
-  const byWorth = (a: AssetChoice, b: AssetChoice): number => {
-    const [one, other] = [worths.get(a.id) ?? -1n, worths.get(b.id) ?? -1n];
-    return one < other ? 1 : one > other ? -1 : 0;
-  };
-  return [...choices].sort((a, b) => byWorth(a, b) || Number(b.open) - Number(a.open) || rankOf(a.id) - rankOf(b.id));
+/** What is known of the person, for the order of the list. */
+export interface Known {
+  /** Dollars of what is held, by asset. */
+  readonly worths: ReadonlyMap<string, bigint>;
+  /** Assets chosen last, the latest first. */
+  readonly recent: readonly string[];
 }
 
-/** The chains of the list, by name. */
+const kinds: readonly GroupKind[] = ['held', 'recent', 'popular', 'all'];
+
+/** What cannot be swapped is neither recent nor popular. */
+export function groupOf({ id, open }: Pick<AssetChoice, 'id' | 'open'>, { worths, recent }: Known): GroupKind {
+  if (worths.has(id)) return 'held';
+  if (!open) return 'all';
+  return recent.includes(id) ? 'recent' : featured.includes(id) ? 'popular' : 'all';
+}
+
+/**
+ * What a person holds first, by its worth in dollars; then what was chosen last, the usual assets, and the deep ones; then
+ * what cannot be swapped. `choices` come deepest first.
+ */
+export function orderChoices<T extends AssetChoice>(choices: readonly T[], known: Known): readonly T[] {
+  const placeOf = (choice: T): readonly number[] => {
+    const kind = groupOf(choice, known);
+    const within = kind === 'recent' ? known.recent.indexOf(choice.id) : kind === 'popular' ? featured.indexOf(choice.id) : 0;
+    return [kinds.indexOf(kind), Number(!choice.open && kind !== 'held'), within];
+  };
+  const byWorth = (a: AssetChoice, b: AssetChoice): number => {
+    const [one, other] = [known.worths.get(a.id) ?? -1n, known.worths.get(b.id) ?? -1n];
+    return one < other ? 1 : one > other ? -1 : 0;
+  };
+  const placed = choices.map((choice) => ({ choice, place: placeOf(choice) }));
+  const byPlace = (a: readonly number[], b: readonly number[]) =>
+    a.map((one, at) => one - (b[at] ?? 0)).find((difference) => difference !== 0);
+  return placed.sort((a, b) => byWorth(a.choice, b.choice) || (byPlace(a.place, b.place) ?? 0)).map(({ choice }) => choice);
+}
+
+/** The chains of the list, those with the deepest pools first. `choices` come in any order. */
 export function chainsOf(choices: readonly AssetChoice[]): readonly { readonly id: string; readonly name: string }[] {
-  const names = new Map(choices.map(({ chain, chainName }) => [chain, chainName]));
-  return [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  const found = new Map<string, { readonly id: string; readonly name: string; readonly depth: bigint }>();
+  for (const { chain, chainName, depth } of choices) {
+    found.set(chain, { id: chain, name: chainName, depth: (found.get(chain)?.depth ?? 0n) + depth });
+  }
+  return [...found.values()]
+    .sort((a, b) => (a.depth < b.depth ? 1 : a.depth > b.depth ? -1 : a.name.localeCompare(b.name, 'en')))
+    .map(({ id, name }) => ({ id, name }));
 }
 
 /** Pools that hold fewer dollars lose much of a swap to their own price; 1e8 units. */

@@ -14,12 +14,12 @@ test('a secured asset is found in the picker, minted for nothing, and followed u
   await tickers.first().waitFor();
   expect(await tickers.allTextContents()).not.toContain('BTC-BTC');
   await page.getByRole('checkbox', { name: 'Secured and trade assets' }).check();
-  await page.getByRole('combobox', { name: 'Ticker, name, chain or contract' }).fill('secured bitcoin');
+  await page.getByRole('combobox', { name: 'Name, ticker, chain or contract' }).fill('secured bitcoin');
   await page.getByRole('option', { name: /^BTC-BTC/ }).click();
   await page.getByRole('button', { name: /^You receive: BTC-BTC on THORChain/ }).waitFor();
 
   const best = offers(page).first();
-  await best.filter({ hasText: 'minting 1:1' }).waitFor();
+  await best.filter({ hasText: 'minted 1:1' }).waitFor();
   expect(await best.textContent()).toContain('0.2');
   expect(await best.textContent()).not.toContain('No minimum');
   await fillDestination(page, owner);
@@ -36,14 +36,14 @@ test('a secured asset is found in the picker, minted for nothing, and followed u
   await home.control('clock', { advance_blocks: 400 });
   await page.goto(`${home.url()}/track?network=thorchain&tx=${String(tx)}`);
   await page.getByText('0.2 BTC-BTC was minted').first().waitFor();
-  expect(await page.locator('[data-stage="end"]').textContent()).toBe('Minted');
+  expect(await page.locator('.track-tag').textContent()).toBe('Complete');
 });
 
 test('what is typed asks for trade assets, and redeeming one is told with the fee of its payout', async () => {
   const page = await home.open('?from=BTC~BTC&to=BTC.BTC&amount=0.2');
   const best = offers(page).first();
-  await best.filter({ hasText: 'redeeming 1:1' }).waitFor();
-  await page.getByRole('button', { name: /^You send: BTC~BTC/ }).click();
-  await page.getByRole('combobox', { name: 'Ticker, name, chain or contract' }).fill('eth~');
+  await best.filter({ hasText: 'redeemed 1:1' }).waitFor();
+  await page.getByRole('button', { name: /^You pay: BTC~BTC/ }).click();
+  await page.getByRole('combobox', { name: 'Name, ticker, chain or contract' }).fill('eth~');
   await page.getByRole('option', { name: /^ETH~ETH/ }).waitFor();
 });

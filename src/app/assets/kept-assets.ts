@@ -2,7 +2,7 @@ import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { assetInfo } from '../../core/asset/asset-name.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { tSwap } from '../swap/swap-words.ts';
-import type { NamedChoice } from './asset-search.ts';
+import type { NamedChoice } from './picker/asset-search.ts';
 
 /** Forms in which a network keeps the asset of another chain; MAYAChain has no secured ones. */
 const forms = [

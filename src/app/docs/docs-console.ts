@@ -3,9 +3,11 @@ import type { ConsoleField, ConsoleOperation, consolePath } from '../../contract
 import { element } from '../../dom/element.ts';
 import { t } from '../../i18n/t.ts';
 import { client } from '../ui/client.ts';
-import { consoleCall, curlOf, remainingOf } from './console-request.ts';
+import { type ConsoleCall, consoleCall, curlOf, remainingOf } from './console-request.ts';
 import { tDocs } from './docs-words.ts';
+import { coloredJson } from './json-colors.ts';
 import { onceJson } from './read-file.ts';
+import { withToolStyles } from './tools-style.ts';
 
 const path: typeof consolePath = '/console.json';
 /** Somebody is trying things out: the service may take all the time that it has. */
@@ -21,7 +23,8 @@ export async function toggleConsole(control: HTMLElement): Promise<void> {
     control.setAttribute('aria-expanded', 'false');
     return;
   }
-  const operation = (await loadOperations()).find(({ id }) => id === control.dataset['operation']);
+  const operations = await withToolStyles(loadOperations());
+  const operation = operations.find(({ id }) => id === control.dataset['operation']);
   if (operation === undefined) return;
   const form = build(operation);
   control.after(form);
@@ -62,8 +65,24 @@ function control({ id }: ConsoleOperation, { name, required, choices, example = 
 
 async function run(operation: ConsoleOperation, form: HTMLFormElement, place: HTMLElement): Promise<void> {
   const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-  const call = consoleCall(operation, values);
-  const request = part(tDocs('console.request'), curlOf(call, location.origin));
+  await send(consoleCall(operation, values), place);
+}
+
+/** Sends what a field with a path says, and shows the answer below its form. */
+export async function sendPath(control: HTMLElement): Promise<void> {
+  const form = control.closest('form');
+  if (form === null) return;
+  await withToolStyles(Promise.resolve());
+  const place = form.nextElementSibling?.matches('.console') ? form.nextElementSibling : element('div.console');
+  const answer = element('div.console-answer', { role: 'status' });
+  place.replaceChildren(answer);
+  form.after(place);
+  const path = String(new FormData(form).get('path') ?? '').trim();
+  await send({ path: path.startsWith('/') ? path : `/${path}`, method: 'GET', headers: { Accept: 'application/json' } }, answer);
+}
+
+async function send(call: ConsoleCall, place: HTMLElement): Promise<void> {
+  const request = part(tDocs('console.request'), [curlOf(call, location.origin)]);
   place.replaceChildren(request, element('p', tDocs('console.asking')));
   const started = performance.now();
   try {
@@ -73,22 +92,22 @@ async function run(operation: ConsoleOperation, form: HTMLFormElement, place: HT
     place.replaceChildren(
       element(
         'p.console-state',
-        element('b', `${status}`),
+        element('b.tag', { 'data-tone': status < 400 ? 'soft' : 'stop' }, `${status}`),
         ` ${tDocs('console.took', { ms: took })}`,
         left ? ` ${tDocs('console.left', left)}` : '',
       ),
       request,
-      part(tDocs('console.headers'), [...headers].map(([name, value]) => `${name}: ${value}`).join('\n')),
-      part(tDocs('console.answer'), pretty(text)),
+      part(tDocs('console.headers'), [[...headers].map(([name, value]) => `${name}: ${value}`).join('\n')]),
+      part(tDocs('console.answer'), coloredJson(pretty(text))),
     );
   } catch {
     place.replaceChildren(request, element('p', tDocs('console.failed')));
   }
 }
 
-function part(title: string, text: string): HTMLElement {
+function part(title: string, text: readonly (Node | string)[]): HTMLElement {
   const copy = element('button.copy-code', { type: 'button', 'data-tool': 'copy-code' }, t('copy.do'));
-  return element('div', element('p.console-title', title), element('div.code', element('pre', { tabindex: '0' }, text), copy));
+  return element('div', element('p.console-title', title), element('div.code', element('pre', { tabindex: '0' }, ...text), copy));
 }
 
 function pretty(text: string): string {

@@ -1,18 +1,48 @@
-import type { SearchEntry, searchPath } from '../../contract/search-entry.ts';
-import { element } from '../../dom/element.ts';
+import type { SearchEntry } from '../../contract/search-entry.ts';
+import { element, svgElement } from '../../dom/element.ts';
 import { tDocs, tDocsCount } from './docs-words.ts';
-import { onceJson } from './read-file.ts';
-import { searchIn } from './search-rank.ts';
+import { isForeign, loadEntries } from './search-entries.ts';
+import { type SearchHit, searchIn } from './search-rank.ts';
+import { withToolStyles } from './tools-style.ts';
 
-const path: typeof searchPath = '/search.json';
-const loadEntries = onceJson<readonly SearchEntry[]>(path);
-let dialog: HTMLDialogElement | undefined;
+const mostHits = 12;
+let dialog: Promise<HTMLDialogElement> | undefined;
 
-/** Opens the search; it is built the first time. */
-export function openSearch(): void {
-  dialog ??= build();
-  if (!dialog.open) dialog.showModal();
-  dialog.querySelector('input')?.select();
+/** Opens the search with `query` in it, or with what it had; it is built the first time. */
+export async function openSearch(query?: string): Promise<void> {
+  dialog ??= withToolStyles(Promise.resolve()).then(build);
+  const made = await dialog.catch((error: unknown) => {
+    dialog = undefined;
+    throw error;
+  });
+  if (!made.open) made.showModal();
+  const input = made.querySelector('input');
+  if (input === null) return;
+  if (query !== undefined) input.value = query;
+  input.dispatchEvent(new Event('input'));
+  input.select();
+}
+
+/** Pages that a search which has not begun offers, by their English addresses. */
+const often = ['/developers/quickstart', '/developers/quotes', '/developers/mcp', '/developers/errors', '/track', '/pools'];
+
+const marks: Readonly<Record<string, string>> = {
+  pair: 'M6.5 16V4m0 0L3.5 7m3-3l3 3M13.5 4v12m0 0l3-3m-3 3l-3-3',
+  pool: 'M4.5 16V9M10 16V4M15.5 16v-5',
+  page: 'M5.5 3h6l3 3v11h-9zM8 9.5h4M8 12.5h4',
+  docs: 'M7 6l-4 4 4 4M13 6l4 4-4 4',
+};
+
+function drawn(path: string): SVGElement {
+  const line = svgElement('path', {
+    d: path,
+    fill: 'none',
+    stroke: 'currentColor',
+    'stroke-width': '1.5',
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+  });
+  return svgElement('svg', { viewBox: '0 0 20 20', width: '20', height: '20', 'aria-hidden': 'true' }, line);
 }
 
 function build(): HTMLDialogElement {
@@ -21,45 +51,88 @@ function build(): HTMLDialogElement {
     role: 'searchbox',
     inputmode: 'search',
     'aria-label': tDocs('docs.searchLabel'),
+    placeholder: tDocs('docs.searchHint'),
     autocomplete: 'off',
+    autocapitalize: 'off',
     spellcheck: 'false',
   });
   const list = element('ul.search-hits');
   const state = element('p.search-state', { role: 'status' });
-  const close = element('button.text-button', { type: 'button' }, tDocs('docs.close'));
-  const made = element('dialog.search', { 'aria-label': tDocs('docs.searchLabel') }, element('div.search-head', input, close), state, list);
+  const close = element('button.search-close', { type: 'button' }, tDocs('docs.close'));
+  const lens = drawn('M9 3.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11zM13 13l4 4');
+  const head = element('div.search-head', lens, input, close);
+  const made = element('dialog.search', { 'aria-label': tDocs('docs.searchLabel') }, head, state, list, keys());
   close.addEventListener('click', () => made.close());
   made.addEventListener('click', (event) => event.target === made && made.close());
   made.addEventListener('keydown', (event) => move(event, [input, ...list.querySelectorAll('a')]));
   list.addEventListener('click', () => made.close());
-  input.addEventListener('input', () => void show(input.value, list, state));
+  input.addEventListener('input', () => void show(input, list, state));
   document.body.append(made);
-  void loadEntries().catch(() => undefined);
   return made;
 }
 
-async function show(query: string, list: HTMLElement, state: HTMLElement): Promise<void> {
+function keys(): HTMLElement {
+  const key = (sign: string, word: string) => element('span', element('kbd', sign), ` ${word}`);
+  return element(
+    'p.search-keys',
+    { 'aria-hidden': 'true' },
+    key('↑↓', tDocs('docs.keyMove')),
+    key('↵', tDocs('docs.keyOpen')),
+    key('Esc', tDocs('docs.close')),
+  );
+}
+
+async function show(input: HTMLInputElement, list: HTMLElement, state: HTMLElement): Promise<void> {
+  const query = input.value.trim();
   try {
-    const hits = query.trim() === '' ? [] : searchIn(await loadEntries(), query);
-    list.replaceChildren(
-      ...hits.map(({ entry, excerpt }) => {
-        const title = element('b', entry.heading ?? entry.page);
-        const where = element('span.search-page', entry.heading === undefined ? '' : entry.page);
-        return element('li', element('a', { href: entry.path }, title, ' ', where, element('span.search-excerpt', excerpt)));
-      }),
-    );
-    state.textContent =
-      query.trim() === '' ? '' : hits.length === 0 ? tDocs('docs.searchNone', { query }) : tDocsCount('docs.searchCount', hits.length);
+    const entries = await loadEntries();
+    if (query !== input.value.trim()) return;
+    const hits = query === '' ? usual(entries) : find(entries, query);
+    list.replaceChildren(...hits.map((hit, at) => hitItem(hit, query !== '' && at === 0)));
+    if (query === '') state.textContent = tDocs('docs.searchOften');
+    else state.textContent = hits.length === 0 ? tDocs('docs.searchNone', { query }) : tDocsCount('docs.searchCount', hits.length);
   } catch {
     state.textContent = tDocs('docs.searchFailed');
   }
 }
 
-/** Arrows walk through the field and the hits. */
+/** What is in the reader's language stands before what is not. */
+function find(entries: readonly SearchEntry[], query: string): readonly SearchHit[] {
+  const own = entries.filter(({ path }) => !isForeign(path));
+  const foreign = entries.filter(({ path }) => isForeign(path));
+  return [...searchIn(own, query), ...searchIn(foreign, query)].slice(0, mostHits);
+}
+
+/** The beginnings of the pages that are opened most, in the reader's language where there is one. */
+function usual(entries: readonly SearchEntry[]): readonly SearchHit[] {
+  return often.flatMap((path) => {
+    const entry = entries.find((one) => one.path === path || one.path.replace(/^\/[a-z]{2}\//, '/') === path);
+    return entry === undefined ? [] : [{ entry, excerpt: entry.text.slice(0, 110) }];
+  });
+}
+
+/** `isFirst` is where the Enter key leads. */
+function hitItem({ entry, excerpt }: SearchHit, isFirst: boolean): HTMLElement {
+  const { page, heading, section, path } = entry;
+  const kind = section === undefined ? 'page' : section in marks ? section : 'docs';
+  const foreign = isForeign(path);
+  const own = { href: path, ...(foreign ? { lang: 'en', hreflang: 'en', dir: 'ltr' } : {}) };
+  const title = element('span', element('b', heading ?? page), ' ', element('span.search-page', heading === undefined ? '' : page));
+  title.append(element('span.search-excerpt', excerpt));
+  const name = kind === 'docs' ? section : undefined;
+  const tag = foreign ? tDocs('docs.searchEnglish') : name;
+  const link = element('a', own, element('span.search-mark', drawn(marks[kind] ?? '')), title);
+  if (tag !== undefined) link.append(element('span.tag', { 'data-tone': 'plain' }, tag));
+  if (isFirst) link.classList.add('search-first');
+  return element('li', link);
+}
+
+/** Arrows walk through the field and the hits; Enter in the field opens the first. */
 function move(event: KeyboardEvent, stops: readonly HTMLElement[]): void {
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  if (event.key === 'Enter' && at === 0) stops.find((stop) => stop.classList.contains('search-first'))?.click();
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;
   event.preventDefault();
-  const at = stops.indexOf(document.activeElement as HTMLElement);
   stops[(at + step + stops.length) % stops.length]?.focus();
 }

@@ -1,8 +1,11 @@
+import { element } from '../../dom/element.ts';
 import { t } from '../../i18n/t.ts';
-import { toggleConsole } from './docs-console.ts';
+import { sendPath, toggleConsole } from './docs-console.ts';
 import { openSearch } from './docs-search.ts';
 import { tDocs } from './docs-words.ts';
+import { nearPaths } from './near-paths.ts';
 import { readFile } from './read-file.ts';
+import { startDemo } from './widget-demo/widget-demo.ts';
 
 const said = document.querySelector<HTMLElement>('[data-said]');
 
@@ -31,21 +34,53 @@ const codeOf = async (control: HTMLElement): Promise<string> => control.parentEl
 
 const twinOf = (control: HTMLElement): Promise<string> => readFile(control.dataset['twinPath'] ?? '');
 
+/** The address of a heading, said beside it for two seconds. */
+async function copyAnchor(link: HTMLElement): Promise<void> {
+  if (!(link instanceof HTMLAnchorElement)) return;
+  try {
+    await navigator.clipboard.writeText(link.href);
+  } catch {
+    return;
+  }
+  link.dataset['copied'] = t('copy.done');
+  if (said) said.textContent = t('copy.done');
+  setTimeout(() => {
+    delete link.dataset['copied'];
+    if (said) said.textContent = '';
+  }, 2000);
+}
+
+/** Offers the pages that may have been meant by an address without one. */
+async function showNear(place: HTMLElement): Promise<void> {
+  const published = [...(await readFile('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+  const near = nearPaths(location.pathname, published);
+  if (near.length === 0) return;
+  place.querySelector('ul')?.replaceChildren(...near.map((path) => element('li', element('a', { href: path }, path))));
+  place.hidden = false;
+}
+
 type Tool = (control: HTMLElement) => Promise<void>;
 
 const uses: Readonly<Record<string, Tool>> = {
   'copy-code': (control) => copy(control, () => codeOf(control)),
   'copy-page': (control) => copy(control, () => twinOf(control)),
-  search: async () => openSearch(),
-  console: async (control) => {
-    try {
-      await toggleConsole(control);
-    } catch {
-      confirm(control, tDocs('console.failed'));
-    }
-  },
+  search: (control) => openSearch(control.dataset['query']),
+  near: showNear,
+  console: toggleConsole,
+  send: sendPath,
+  demo: startDemo,
 };
 
+async function use(control: HTMLElement): Promise<void> {
+  const tool = uses[control.dataset['tool'] ?? ''] ?? copyAnchor;
+  try {
+    await tool(control);
+  } catch {
+    if (control.matches('.search-open') && said) said.textContent = tDocs('docs.searchFailed');
+    else if (control.matches('button')) confirm(control, tDocs('docs.failed'));
+  }
+}
+
 document.addEventListener('tool', ({ target }) => {
-  if (target instanceof HTMLElement) void uses[target.dataset['tool'] ?? '']?.(target);
+  if (target instanceof HTMLElement) void use(target);
 });

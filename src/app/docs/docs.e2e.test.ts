@@ -51,8 +51,8 @@ describe('pages for reading', () => {
   });
 
   test('pages for reading show every way to write a sample, one at a time, by keyboard', async () => {
-    const page = await home.open('developers');
-    const sample = page.locator('.sample').first();
+    const page = await home.open('developers/quickstart');
+    const sample = page.locator('.sample').nth(1);
     await sample.getByRole('radio', { name: 'curl' }).focus();
     expect(await sample.locator('pre:visible').count()).toBe(1);
     await page.keyboard.press('ArrowRight');
@@ -93,7 +93,7 @@ describe('search', () => {
   test('the search opens with a key, finds a part of a page, and leads there', async () => {
     const page = await home.open('about');
     await page.keyboard.press('/');
-    await page.getByRole('searchbox', { name: 'Search the documentation' }).fill('rate limit');
+    await page.getByRole('searchbox', { name: 'Search all pages' }).fill('rate limit');
     await page
       .getByRole('dialog')
       .getByText(/^\d+ results$/)
@@ -107,10 +107,43 @@ describe('search', () => {
     const page = await home.open('developers');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('searchbox').fill('zzzz');
-    await page.getByText('Nothing matches “zzzz”.').waitFor();
+    await page.getByText('No results for “zzzz”. Try fewer words.').waitFor();
     expect(await axeFindings(page, 'search')).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  });
+
+  test('the search is on every page, and says what is often opened before anything is typed', async () => {
+    for (const path of ['', 'pools', 'sell-btc-buy-eth', 'nope']) {
+      const page = await home.open(path, { viewport: { width: 390, height: 800 } });
+      await page.locator('header').getByRole('button', { name: 'Search' }).click();
+      await page.getByRole('dialog').getByText('Often opened').waitFor();
+      expect(await page.getByRole('dialog').getByRole('link').count()).toBe(6);
+      await page.context().close();
+    }
+  });
+
+  test('the search opens the first hit with Enter', async () => {
+    const page = await home.open('developers');
+    await page.keyboard.press('/');
+    await page.getByRole('searchbox').fill('idempotency');
+    await page.locator('.search-first').waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/developers\/idempotency/);
+  });
+
+  test('the search finds pages in the language of the reader first, and says which are in English', async () => {
+    const page = await home.open('de/track');
+    await page.keyboard.press('/');
+    const dialog = page.getByRole('dialog', { name: 'Alle Seiten durchsuchen' });
+    await dialog.getByRole('searchbox').fill('pools');
+    const links = dialog.getByRole('link');
+    await links.first().waitFor();
+    expect(await links.first().getAttribute('href')).toMatch(/^\/de\/pools/);
+    await dialog.getByRole('searchbox').fill('rate limit');
+    const english = dialog.getByRole('link').first();
+    await dialog.locator('a[lang="en"]', { hasText: 'Englisch' }).first().waitFor();
+    expect(await english.getAttribute('href')).toMatch(/^\/developers\//);
   });
 
   test('the search finds a pair by its assets', async () => {
@@ -132,7 +165,7 @@ describe('the console', () => {
     const page = await home.open('developers/rest');
     const form = await open(page, 'getQuote');
     await form.getByRole('button', { name: 'Send' }).click();
-    await form.getByText(/^200 in \d+ ms\. \d+ of \d+ calls left in 60 s\.$/).waitFor();
+    await form.getByText(/^200 in \d+ ms\. Calls left: \d+ of \d+, for 60 s\.$/).waitFor();
     const [request, headers, answer] = await form.locator('pre').allTextContents();
     expect(request).toContain(`curl -s '${home.url()}/api/v1/quote?from_asset=BTC.BTC`);
     expect(headers).toContain('x-request-id: ');
@@ -159,17 +192,90 @@ describe('the console', () => {
   });
 });
 
+describe('the portal', () => {
+  test('the portal sends any path and shows what came', async () => {
+    const page = await home.open('developers');
+    await page.getByRole('textbox', { name: 'Path of the request' }).fill('/api/v1/pools?network=mayachain&limit=2');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^200 in \d+ ms\./).waitFor();
+    expect(await page.locator('.console pre').last().textContent()).toContain('"network": "mayachain"');
+    expect(await axeFindings(page, 'portal', { include: ['.console'] })).toEqual([]);
+  });
+
+  test('the portal shows one call with its answer in each way to write it', async () => {
+    const page = await home.open('developers');
+    const call = page.getByRole('group', { name: 'One call and its answer' });
+    for (const [name, text] of [
+      ['curl', '/api/v1/quote?'],
+      ['TypeScript', 'await getQuote('],
+      ['MCP', '"get_swap_quote"'],
+    ] as const) {
+      await call.getByText(name, { exact: true }).first().click();
+      expect(await call.locator('pre:visible').first().textContent()).toContain(text);
+      expect(await call.locator('pre:visible').last().textContent()).toContain('minimum_payout');
+    }
+  });
+});
+
+describe('the widget page', () => {
+  test('the widget runs there as other pages hold it, and the tag follows what is chosen', async () => {
+    const page = await home.open('developers/widget');
+    expect(await page.locator('iframe').count()).toBe(0);
+    await page.getByRole('button', { name: 'Run it here' }).click();
+    const frame = page.frameLocator('iframe[title="Swap with Strait"]');
+    await frame.getByRole('button', { name: /BTC/ }).first().waitFor();
+    await page.getByLabel('You pay').selectOption({ label: 'DOGE' });
+    await frame.getByRole('button', { name: /DOGE/ }).first().waitFor();
+    await expect.poll(() => page.locator('[data-part="snippet"] pre').textContent()).toContain('data-from="DOGE.DOGE"');
+    expect(await page.locator('iframe').getAttribute('sandbox')).not.toContain('allow-top-navigation');
+  });
+});
+
+describe('a page that is not there', () => {
+  test('a mistyped address leads to the page that was meant', async () => {
+    const page = await home.open('devlopers/qoutes');
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.getByRole('link', { name: '/developers/quotes', exact: true }).click();
+    await page.waitForURL(/\/developers\/quotes$/);
+  });
+});
+
+describe('languages', () => {
+  test('documentation, which is in English alone, offers no other language', async () => {
+    const page = await home.open('developers/quotes');
+    expect(await page.locator('.languages').count()).toBe(0);
+  });
+
+  test('a page in English alone says so and leads to the front pages of the other languages', async () => {
+    const page = await home.open('changelog');
+    await page.locator('.languages summary').click();
+    await page.getByText('This page is in English.').waitFor();
+    await page.locator('.languages').getByRole('link', { name: 'Deutsch' }).click();
+    await page.waitForURL(/\/de$/);
+  });
+});
+
+describe('headings', () => {
+  test('a heading is a link to itself, and its address is copied', async () => {
+    const page = await home.open('developers/quotes', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.getByRole('link', { name: 'Expiry', exact: true }).first().click();
+    await page.locator('h2 .anchor', { hasText: 'Expiry' }).click();
+    await page.locator('[data-said]', { hasText: 'Copied' }).waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${home.url()}/developers/quotes#expiry`);
+  });
+});
+
 describe('a pair page', () => {
   test('a pair page opens the form on its pair, keeps the amount in its address, and turns round with what would arrive', async () => {
     const page = await home.open('sell-doge-buy-eth');
-    await page.getByRole('button', { name: /^You send: DOGE/ }).waitFor();
+    await page.getByRole('button', { name: /^You pay: DOGE/ }).waitFor();
     await page.getByRole('button', { name: /^You receive: ETH/ }).waitFor();
-    await page.getByRole('textbox', { name: 'You send' }).fill('5000');
+    await page.getByRole('textbox', { name: 'You pay' }).fill('5000');
     await page.locator('.offer:not(.skeleton)').first().waitFor();
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/sell-doge-buy-eth?amount=5000');
     await page.reload();
     await page.locator('.offer:not(.skeleton)').first().waitFor();
-    await page.getByRole('button', { name: 'Switch send and receive' }).click();
+    await page.getByRole('button', { name: 'Switch pay and receive' }).click();
     expect(new URL(page.url()).search).toMatch(/^\?from=ETH\.ETH&to=DOGE\.DOGE&amount=0\.\d+$/);
   });
 });

@@ -1,39 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { formatAsset } from '../../core/asset/asset.ts';
 import { $amountText, $from, $to } from '../form/$form.ts';
-import { $sign, type SignState } from '../sign/$sign.ts';
 import { writeBar } from '../swap/address-bar.ts';
 import Swap from '../swap/Swap.tsx';
 import { EmbedCover } from './EmbedCover.tsx';
 import { followHeight } from './embed-height.ts';
-import { hear, holderOf, lookAround, mayWork, type PostMessage, speakWith } from './embed-host.ts';
-import { placeDialogs } from './embed-place.ts';
+import { hear, holderOf, lookAround, mayWork, speakWith } from './embed-host.ts';
 import { checkAddress, takePreset } from './embed-preset.ts';
-import { postQuotes } from './embed-quote.ts';
 import { tEmbed } from './embed-words.ts';
 import { isFramed, mustLeave } from './framed.ts';
-
-/** Tells each swap that a wallet sent from here, and later its end. Returns the function that stops it. */
-function postSwaps(tReview: PostMessage): () => void {
-  const stops: (() => void)[] = [];
-  let told: string | undefined;
-  const onSign = (state: SignState) => {
-    if (state.kind !== 'sent') return;
-    const { intent } = state.draft;
-    const { network } = intent;
-    const { nodeTxid: tx } = state.outcome.sent;
-    if (tx === told) return;
-    told = tx;
-    const [from, to] = [formatAsset(intent.from), formatAsset(intent.to)];
-    tReview({ type: 'submitted', from, to, amount: intent.amount.toString(), network, tx });
-    void import('./embed-swaps.ts').then(({ followSwap }) => stops.push(followSwap(network, tx, tReview)));
-  };
-  stops.push($sign.listen(onSign));
-  return () => {
-    for (const stop of stops) stop();
-  };
-}
 
 interface Props {
   /** Origins whose pages may hold the form; empty for all. */
@@ -53,7 +28,10 @@ export default function Embed({ origins }: Props) {
     if (!mayWork(around, origins, location.origin)) return setRefused(true);
     const holder = holderOf(around);
     const tReview = speakWith(holder);
-    const stops = [hear(holder, (preset) => takePreset(preset, tReview)), postQuotes(tReview), postSwaps(tReview), placeDialogs()];
+    const stops = [hear(holder, (preset) => takePreset(preset, tReview))];
+    void import('./embed-post.ts').then(({ placeDialogs, postQuotes, postSwaps }) =>
+      stops.push(placeDialogs(), postQuotes(tReview), postSwaps(tReview)),
+    );
     setTheme(checkAddress(location.search, tReview));
     tReview({ type: 'ready' });
     stops.push(followHeight((height) => tReview({ type: 'resize', height })));

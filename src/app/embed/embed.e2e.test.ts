@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { startPlatform } from '../../../scripts/serve/server.ts';
 import { looks, type See, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { frameOf, startHolder, toldOf, toldTo } from '../fixtures/holder.ts';
+import { pickOffer } from '../fixtures/home.ts';
 
 const holder = startHolder();
 const script = (more = '') => `<script src="${holder.url()}/widget.js" ${more}></script>`;
@@ -57,7 +58,7 @@ describe('the widget', () => {
       const page = await holder.open((samples[at] ?? '').replaceAll('http://localhost:4321', holder.url()));
       const frame = await frameOf(page);
       if (amount !== '') await offers(frame).first().waitFor();
-      expect(await frame.getByRole('textbox', { name: 'You send' }).inputValue()).toBe(amount);
+      expect(await frame.getByRole('textbox', { name: 'You pay' }).inputValue()).toBe(amount);
       if (amount === '') continue;
       expect(await toldOf(page, 'quote')).toMatchObject({ strait: 1, from: 'BTC.BTC', to: 'ETH.ETH', amount: `${Number(amount) * 1e8}` });
       expect((await toldTo(page))[0]).toEqual({ strait: 1, type: 'ready' });
@@ -71,7 +72,7 @@ describe('the widget', () => {
     await offers(frame).first().waitFor();
     const content = await frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
     await expect.poll(() => heights(page)).toEqual([content, content]);
-    await frame.getByRole('button', { name: /^You send: BTC/ }).click();
+    await frame.getByRole('button', { name: /^You pay: BTC/ }).click();
     await frame.locator('dialog[open]').waitFor();
     expect(await toldOf(page, 'resize')).toMatchObject({ height: Math.max(content, 760) });
     expect(await frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
@@ -136,10 +137,10 @@ describe('the widget', () => {
     const page = await holder.open(script(btc));
     const frame = await frameOf(page);
     await offers(frame).first().waitFor();
-    await frame.locator('.offer', { hasText: 'THORChain' }).first().locator('summary').click();
+    await pickOffer(frame, 'THORChain');
     await review(frame);
     await frame.locator('dialog.confirm .confirm-act .button').click();
-    await frame.locator('dialog.confirm .pay-ways label', { hasText: 'Instant swap' }).click();
+    await frame.locator('dialog.confirm .pay-ways label', { hasText: 'Deposit address' }).click();
     await frame.locator('dialog.confirm .tick input').check();
     await frame.locator('dialog.confirm .instant-go').click();
     const link = frame.locator('dialog.confirm a[href^="/instant?id="]');

@@ -38,6 +38,12 @@ export function typeDollars(text: string): void {
   $amountText.set(written);
 }
 
+/** Takes an amount in dollars that was not typed; the unit that is typed stays the one it was. */
+export function chooseDollars(text: string): void {
+  if ($inDollars.get()) typeDollars(text);
+  else $amountText.set(amountOf(text));
+}
+
 /** Changes between asset and dollars; the amount that is sent stays as it is. */
 export function switchUnit(): void {
   const worth = $worth.get();

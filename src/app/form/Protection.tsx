@@ -2,13 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import { percent } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
-import { Chevron } from '../assets/AssetIcons.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { $toleranceBps, $unprotected } from './$form.ts';
 
 const loadPanel = () => import('./ProtectionPanel.tsx');
 
-/** The price protection in one line; its choices load when it is opened. */
+/** The price protection as a pill; its choices load when it is opened. */
 export function Protection({ waitSeconds }: { readonly waitSeconds: number | undefined }) {
   const tolerance = useStore($toleranceBps);
   const unprotected = useStore($unprotected);
@@ -21,11 +20,25 @@ export function Protection({ waitSeconds }: { readonly waitSeconds: number | und
     setOpen(!open);
   };
   return (
-    <div className="protection" data-off={unprotected}>
-      <button type="button" className="protection-line" aria-expanded={open} aria-controls={id} onClick={toggle}>
-        <span>{t('form.protection')}</span>
-        <span>{unprotected ? t('form.protectionNone') : percent(tolerance)}</span>
-        <Chevron />
+    <>
+      <button
+        type="button"
+        className="chip protection-line"
+        data-off={unprotected}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+          <path
+            d="M1.5 5h6m4 0h3M1.5 11h3m4 0h6M9.5 3v4M6.5 9v4"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.4"
+            strokeLinecap="round"
+          />
+        </svg>
+        {unprotected ? t('form.protectionNone') : t('form.protection', { percent: percent(tolerance) })}
       </button>
       {unprotected && (
         <p className="note note-error">
@@ -35,11 +48,10 @@ export function Protection({ waitSeconds }: { readonly waitSeconds: number | und
           </button>
         </p>
       )}
-      {!unprotected && !open && <p className="quiet">{t('form.protectionText')}</p>}
-      <div id={id} hidden={!open}>
+      <div id={id} className="protection" hidden={!open}>
         {open && panel.kind === 'ready' && <panel.part.ProtectionPanel waitSeconds={waitSeconds} />}
         {panel.kind === 'failed' && <p className="note note-error">{t('form.unloaded')}</p>}
       </div>
-    </div>
+    </>
   );
 }

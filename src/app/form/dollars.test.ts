@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listChoices } from '../assets/asset-list.ts';
+import { listChoices } from '../assets/picker/asset-list.ts';
 import { poolOf } from '../fixtures/answers.ts';
 import { $pools } from '../pools/$pools.ts';
 import { $dollarHint, $dollarText, $inDollars, $worth, followDollars, switchUnit, typeDollars } from './$dollars.ts';
@@ -71,7 +71,7 @@ describe('the form in dollars', () => {
     typeDollars('600');
     typeDollars('600.123');
     expect($request.get()).toBeUndefined();
-    expect($dollarHint.get()).toContain('2 decimal places');
+    expect($dollarHint.get()).toContain('limit is 2');
   });
 
   test('the form keeps the amount when the unit is turned', () => {

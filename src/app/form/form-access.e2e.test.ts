@@ -4,9 +4,9 @@ import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { startHome } from '../fixtures/home.ts';
 
 const home = startHome();
-const field = (page: Page) => page.getByRole('textbox', { name: /^Where should it arrive/ });
+const field = (page: Page) => page.getByRole('textbox', { name: /^Receive at/ });
 const openPanel = async (page: Page) => {
-  await page.getByRole('button', { name: /^Price protection/ }).click();
+  await page.getByRole('button', { name: /max\. slippage$/ }).click();
   await page.getByRole('radio', { name: '1%' }).waitFor();
 };
 const known = { chain: 'ETH', address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' };
@@ -22,14 +22,14 @@ const places: readonly { readonly name: string; readonly query: string; readonly
       await page.locator('.choices').evaluate((list) => list.scrollTo(0, list.scrollHeight));
     },
   },
-  { name: 'dollars', query: '?amount=0.1', act: (page) => page.getByRole('button', { name: 'Enter dollars' }).click() },
+  { name: 'dollars', query: '?amount=0.1', act: (page) => page.getByRole('button', { name: 'Enter in USD' }).click() },
   {
     name: 'protection',
     query: '?amount=20',
     act: async (page) => {
       await openPanel(page);
       await page.getByRole('textbox', { name: 'Percent of your own' }).fill('90');
-      await page.getByText('Write a percentage').waitFor();
+      await page.getByText('Enter a percentage').waitFor();
     },
   },
   {
@@ -37,7 +37,7 @@ const places: readonly { readonly name: string; readonly query: string; readonly
     query: '?amount=0.1',
     act: async (page) => {
       await openPanel(page);
-      await page.getByRole('button', { name: 'Swap without protection' }).click();
+      await page.getByRole('button', { name: 'Swap without a limit' }).click();
     },
   },
   {
@@ -45,7 +45,7 @@ const places: readonly { readonly name: string; readonly query: string; readonly
     query: '?amount=0.1',
     act: async (page) => {
       await openPanel(page);
-      await page.getByRole('button', { name: 'Swap without protection' }).click();
+      await page.getByRole('button', { name: 'Swap without a limit' }).click();
       await page.getByRole('button', { name: 'Swap without a minimum' }).click();
       await page.locator('.offer[data-dim="false"]').getByText('No minimum').first().waitFor();
     },

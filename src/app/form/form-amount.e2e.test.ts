@@ -18,7 +18,7 @@ const cents = (text: string | null): bigint => BigInt((/[\d,]+\.\d{2}/.exec(text
 describe('the amount', () => {
   test('the amount is typed in dollars and asked in exact units', async () => {
     const page = await home.open();
-    await page.getByRole('button', { name: 'Enter dollars' }).click();
+    await page.getByRole('button', { name: 'Enter in USD' }).click();
     const asked = page.waitForRequest(/v1\/quote\?/);
     await amountField(page).fill('1000');
     const note = page.locator('#send-note');
@@ -27,7 +27,7 @@ describe('the amount', () => {
     expect(new URL((await asked).url()).searchParams.get('amount')).toBe(BigInt(shown).toString());
     await offers(page).first().waitFor();
     expect(new URL(page.url()).searchParams.get('amount')).toBe(`0.${shown.replace(/0+$/, '')}`);
-    await page.getByRole('button', { name: 'Enter BTC' }).click();
+    await page.getByRole('button', { name: 'Enter in BTC' }).click();
     const worth = cents(await note.textContent());
     expect(worth).toBeGreaterThanOrEqual(99_990n);
     expect(worth).toBeLessThanOrEqual(100_000n);
@@ -38,9 +38,9 @@ describe('the amount', () => {
     const asked: string[] = [];
     const page = await home.timed();
     page.on('request', (request) => request.url().includes('/api/v1/quote') && asked.push(request.url()));
-    await page.getByRole('button', { name: 'Enter dollars' }).click();
+    await page.getByRole('button', { name: 'Enter in USD' }).click();
     await amountField(page).fill('10.005');
-    await page.getByText('Use at most 2 decimal places.').waitFor();
+    await page.getByText('Too many decimal places: the limit is 2.').waitFor();
     await settled(page, 5_000);
     expect(asked).toEqual([]);
     expect(await amountField(page).getAttribute('aria-invalid')).toBe('true');
@@ -60,8 +60,8 @@ describe('the amount', () => {
   test('the amount is carried over when the direction is switched', async () => {
     const page = await home.quoted();
     const title = (await page.locator('output.leg-amount').getAttribute('title')) ?? '';
-    await page.getByRole('button', { name: 'Switch send and receive' }).click();
-    await page.getByRole('button', { name: /^You send: ETH/ }).waitFor();
+    await page.getByRole('button', { name: 'Switch pay and receive' }).click();
+    await page.getByRole('button', { name: /^You pay: ETH/ }).waitFor();
     expect(await amountField(page).inputValue()).toBe(title.replaceAll(',', ''));
     await page.waitForRequest(/from_asset=ETH\.ETH&to_asset=BTC\.BTC/);
   });

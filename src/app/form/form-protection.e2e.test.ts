@@ -4,7 +4,7 @@ import { amountField, offers, settled, startHome, unitsIn } from '../fixtures/ho
 import { clocked } from '../fixtures/review.ts';
 
 const home = startHome();
-const line = (page: Page) => page.getByRole('button', { name: /^Price protection/ });
+const line = (page: Page) => page.getByRole('button', { name: /max\. slippage$/ });
 
 async function openPanel(page: Page): Promise<void> {
   await line(page).click();
@@ -21,7 +21,7 @@ describe('the price protection', () => {
     await page.getByRole('radio', { name: '0.5%' }).check({ force: true });
     const answer = (await (await asked).json()) as { expected_amount_out: string; minimum_payout: string };
     expect(BigInt(answer.minimum_payout)).toBeGreaterThanOrEqual((BigInt(answer.expected_amount_out) * 9950n) / 10_000n);
-    await page.getByText('If less than 99.5% of the quoted payout would arrive').waitFor();
+    await page.getByText('If you would receive less than 99.5% of the quote').waitFor();
   });
 
   test('the price protection takes a percentage of one’s own, and keeps the last good one beside a wrong one', async () => {
@@ -32,12 +32,12 @@ describe('the price protection', () => {
     await own.fill('2.5');
     await asked;
     await own.fill('60');
-    await page.getByText('Write a percentage from 0.01 to 50. Until then 2.5% holds.').waitFor();
+    await page.getByText('Enter a percentage from 0.01 to 50. Until then 2.5% holds.').waitFor();
     expect(await line(page).textContent()).toContain('2.5%');
     await own.fill('0.1');
     await page.getByText('a refund is likely').waitFor();
     await own.fill('20');
-    await page.getByText('You may receive up to 20% less than quoted').waitFor();
+    await page.getByText('You could receive up to 20% less than quoted').waitFor();
   });
 
   test('the price protection suggests a tolerance for the size and takes it', async () => {
@@ -56,12 +56,12 @@ describe('the price protection', () => {
     const page = await clocked(home);
     page.on('request', (request) => request.url().includes('tolerance_bps=10000') && asked.push(request.url()));
     await openPanel(page);
-    const drop = page.getByRole('button', { name: 'Swap without protection' });
+    const drop = page.getByRole('button', { name: 'Swap without a limit' });
     await drop.click();
-    const dialog = page.getByRole('dialog', { name: 'Swap without a minimum payout?' });
+    const dialog = page.getByRole('dialog', { name: 'Swap without a minimum?' });
     await dialog.waitFor();
     expect(await dialog.textContent()).toContain('There is no refund for a bad price');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep the protection');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep the limit');
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'hidden' });
     await drop.click();
@@ -72,7 +72,7 @@ describe('the price protection', () => {
 
     await drop.click();
     await page.getByRole('button', { name: 'Swap without a minimum' }).click();
-    await page.getByText('No minimum payout: whatever the price is, it is paid out.').waitFor();
+    await page.getByText('No minimum: you receive whatever the price gives.').waitFor();
     await offers(page).getByText('No minimum').first().waitFor();
     expect(asked.length).toBeGreaterThan(0);
 
@@ -85,12 +85,12 @@ describe('the price protection', () => {
     const page = await home.quoted();
     const drop = async () => {
       await openPanel(page);
-      await page.getByRole('button', { name: 'Swap without protection' }).click();
+      await page.getByRole('button', { name: 'Swap without a limit' }).click();
       await page.getByRole('button', { name: 'Swap without a minimum' }).click();
-      await page.getByText('No minimum payout: whatever').waitFor();
+      await page.getByText('No minimum: you receive whatever').waitFor();
     };
     await drop();
-    await page.getByRole('button', { name: 'Turn the protection on' }).click();
+    await page.getByRole('button', { name: 'Set a limit again' }).click();
     expect(await line(page).textContent()).toContain('1%');
     await line(page).click();
     await drop();
@@ -101,14 +101,14 @@ describe('the price protection', () => {
 
   test('the price protection shows the minimum that the memo names for each tolerance', async () => {
     const page = await home.quoted();
-    await page.getByRole('textbox', { name: /^Where should it arrive/ }).fill('0x86d526d6624AbC0178cF7296cD538Ecc080A95F1');
+    await page.getByRole('textbox', { name: /^Receive at/ }).fill('0x86d526d6624AbC0178cF7296cD538Ecc080A95F1');
     await openPanel(page);
     await page.getByRole('radio', { name: '3%' }).check({ force: true });
     await page.waitForResponse(/tolerance_bps=300(&|$).*destination/);
     await page.locator('.offer:not([data-dim="true"]) summary').first().click();
     const promise = page.locator('.promise').first();
     await promise.waitFor();
-    const minimum = await page.locator('.figure', { hasText: 'Minimum payout' }).first().locator('dd').textContent();
+    const minimum = await page.locator('.figure', { hasText: 'Minimum received' }).first().locator('dd').textContent();
     expect(unitsIn(await promise.textContent())).toBe(unitsIn(minimum));
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listChoices } from '../assets/asset-list.ts';
+import { listChoices } from '../assets/picker/asset-list.ts';
 import { poolOf } from '../fixtures/answers.ts';
 import { $pools } from '../pools/$pools.ts';
 import {

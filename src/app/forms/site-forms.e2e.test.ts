@@ -53,7 +53,7 @@ describe('the forms of the footer', () => {
     await form.getByLabel('Something is missing').check();
     await form.getByLabel('What happened').fill('Please show the fees in euro as well, next to dollars.');
     await form.getByLabel('Email address').fill('visitor@example.com');
-    await form.getByLabel('Image').setInputFiles({ name: 'shot.png', mimeType: 'image/png', buffer: await noise(page, 100) });
+    await form.getByLabel('Screenshot').setInputFiles({ name: 'shot.png', mimeType: 'image/png', buffer: await noise(page, 100) });
     await form.getByRole('button', { name: 'Send report' }).click();
     const id = /rep_[0-9a-f]{24}/.exec((await form.getByText('Its number is').textContent()) ?? '')?.[0] ?? 'none';
     const mail = await mailWith(id);
@@ -71,7 +71,7 @@ describe('the forms of the footer', () => {
     const image = await noise(page, 1_050);
     expect(image.length).toBeGreaterThan(3_000_000);
     await form.getByLabel('What happened').fill('The large picture shows what I mean by noise.');
-    await form.getByLabel('Image').setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: image });
+    await form.getByLabel('Screenshot').setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: image });
     const shares: number[] = [];
     await page.exposeFunction('tell', (share: number) => shares.push(share));
     await page.evaluate(() => {
@@ -90,10 +90,10 @@ describe('the forms of the footer', () => {
     const page = await home.open('about');
     const form = await openReport(page);
     await form.getByLabel('What happened').fill('The connection broke while I sent this.');
-    await form.getByLabel('Image').setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+    await form.getByLabel('Screenshot').setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
     await form.getByRole('button', { name: 'Send report' }).click();
     await form.getByText('Choose a PNG, JPEG or WebP image.').waitFor();
-    await form.getByLabel('Image').setInputFiles([]);
+    await form.getByLabel('Screenshot').setInputFiles([]);
     const keys: (string | undefined)[] = [];
     await page.route('**/api/v1/report-bug', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
@@ -101,7 +101,7 @@ describe('the forms of the footer', () => {
       await (keys.length === 1 ? route.abort() : route.fulfill({ response: answer }));
     });
     await form.getByRole('button', { name: 'Send report' }).click();
-    await form.getByText('there is no connection').waitFor();
+    await form.getByText('no connection').waitFor();
     await page.keyboard.press('Escape');
     expect(await form.isVisible()).toBe(false);
     await openReport(page);
@@ -123,14 +123,14 @@ describe('the forms of the footer', () => {
     await form.getByLabel('Email address').waitFor();
     await page.keyboard.type('reader@example.com');
     await page.keyboard.press('Enter');
-    await form.getByText('a mail with a link to confirm is on its way').waitFor();
+    await form.getByText('an email with a confirmation link').waitFor();
     const mail = await mailWith('reader@example.com');
     const link = /http:\S+\/confirm\S+/.exec(mail.text ?? '')?.[0] ?? '';
     await page.goto(link);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'You are subscribed' }).waitFor();
+    await page.getByRole('heading', { name: 'You’re subscribed' }).waitFor();
   });
 
   const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [320, 390, 1440].map((width) => ({ colorScheme, width })));

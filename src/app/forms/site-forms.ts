@@ -3,6 +3,7 @@ import { reportBug } from '../../client/v1/report-bug.ts';
 import type { NewsletterInput } from '../../contract/v1/newsletter.ts';
 import type { ReportInput } from '../../contract/v1/report-bug.ts';
 import { element } from '../../dom/element.ts';
+import { withStyles } from '../ui/with-styles.ts';
 import { buildFormDialog, type FormPlan, labeled } from './form-dialog.ts';
 import { imageProblem, imageTypes, readImage } from './form-image.ts';
 import { tForm } from './form-words.ts';
@@ -63,11 +64,20 @@ function reportForm(onDone: () => void): HTMLDialogElement {
 const forms: Readonly<Record<string, (onDone: () => void) => HTMLDialogElement>> = { newsletter: newsletterForm, report: reportForm };
 const open = new Map<string, HTMLDialogElement>();
 
-document.addEventListener('site-form', ({ target }) => {
-  const name = target instanceof HTMLElement ? (target.dataset['form'] ?? '') : '';
+function show(name: string): void {
   const build = forms[name];
   if (build === undefined) return;
   const dialog = open.get(name) ?? build(() => open.delete(name));
   open.set(name, dialog);
   if (!dialog.open) dialog.showModal();
+}
+
+// The page names its sheet: one that a worker's build imports is not published.
+const dialogStyle = document.querySelector<HTMLElement>('[data-forms]')?.dataset['style'] ?? '';
+
+document.addEventListener('site-form', ({ target }) => {
+  const name = target instanceof HTMLElement ? (target.dataset['form'] ?? '') : '';
+  // A form without its styles can still be filled in.
+  const shown = () => show(name);
+  void withStyles(Promise.resolve(), dialogStyle).then(shown, shown);
 });

@@ -31,6 +31,8 @@ export interface SwapRecord {
   readonly replacedBy?: string;
   /** What was paid out, once it was. */
   readonly executed?: bigint;
+  /** What came back of what was paid, once it did. */
+  readonly returned?: bigint;
 }
 
 const stateOf = (value: unknown): TrackState => trackStates.find((state) => state === value) ?? refuseShape();
@@ -61,6 +63,7 @@ export function readSwapRecord(value: unknown): SwapRecord | undefined {
       ...storedOptional('spends', entry['spends'], text),
       ...storedOptional('replacedBy', entry['replacedBy'], text),
       ...storedOptional('executed', entry['executed'], units),
+      ...storedOptional('returned', entry['returned'], units),
     };
   });
 }

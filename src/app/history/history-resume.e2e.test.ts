@@ -12,19 +12,22 @@ afterEach(async () => {
   await home.control('reset', {});
 });
 
-const rows = (page: Page) => page.locator('.history tbody tr');
+const rows = (page: Page) => page.locator('.activity tbody tr');
+const cards = (page: Page) => page.locator('.activity-card');
 
 describe('a swap under way', () => {
   test('a swap under way is taken up again from the history after a reload, to its end', async () => {
     const page = await prepared(home, btc);
     await signButton(page).click();
     const swap = await sentSwap(page);
-    await page.goto(`${home.url()}/history`);
-    await rows(page).getByText('0.05 BTC to ETH').waitFor();
+    await page.goto(`${home.url()}/activity`);
+    await cards(page)
+      .getByText(/^0\.05 BTC → [\d.]+ ETH$/)
+      .waitFor();
     await page.reload();
-    const follow = rows(page).getByRole('link', { name: /^Follow: 0\.05 BTC to ETH/ });
+    const follow = cards(page);
     await follow.waitFor();
-    expect(await rows(page).count()).toBe(1);
+    expect(await follow.count()).toBe(1);
 
     await follow.click();
     await page.waitForURL(/\/track\?/);
@@ -33,15 +36,17 @@ describe('a swap under way', () => {
     expect(await ended(home, swap)).toBe('done');
     home.pass(3_200);
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    const received = /^You received [\d.]+\sETH, (as quoted|[\d.]+% (more|less) than quoted), above your minimum$/;
-    await page.locator('.track-says', { hasText: received }).waitFor();
+    const received = /^You received [\d.]+\sETH, (as quoted|[\d.]+% (more|less) than quoted), above your minimum/;
+    await page.locator('.track-about', { hasText: received }).waitFor();
 
-    await page.goto(`${home.url()}/history`);
+    await page.goto(`${home.url()}/activity`);
     await rows(page)
-      .getByRole('link', { name: /^Open: 0\.05 BTC to ETH/ })
+      .getByRole('link', { name: /^Open: 0\.05 BTC → ETH/ })
       .waitFor();
-    expect(await rows(page).locator('.live-word').textContent()).toBe('Done');
-    await rows(page).getByText(received).waitFor();
+    expect(await rows(page).locator('.tag').textContent()).toBe('Complete');
+    await rows(page)
+      .getByText(/^[\d.]+ ETH$/)
+      .waitFor();
   });
 
   test('a swap whose page went away while the wallet was open is kept, and said to have no hash', async () => {
@@ -49,8 +54,8 @@ describe('a swap under way', () => {
     await home.misbehave(page, { hangs: true });
     await signButton(page).click();
     await page.locator('.sign-asking[data-phase="prompt"]').waitFor();
-    await page.goto(`${home.url()}/history`);
-    await rows(page).getByText('0.05 BTC to ETH').waitFor();
+    await page.goto(`${home.url()}/activity`);
+    await rows(page).getByText('BTC → ETH').waitFor();
     expect(await rows(page).count()).toBe(1);
     expect(await rows(page).getByRole('link').count()).toBe(0);
     expect(await rows(page).getAttribute('data-state')).toBe('signing');

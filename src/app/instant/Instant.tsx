@@ -1,45 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { MemolessAssets } from '../../client/memoless.ts';
-import { parseDecimal } from '../../core/amount.ts';
 import { dollars, duration } from '../../i18n/figures.ts';
 import type { PayWayProps } from '../pay/pay-way.ts';
 import { $confirm, payableTerms } from '../review/$confirm.ts';
 import type { Terms } from '../review/confirm-terms.ts';
 import { tReview } from '../review/confirm-words.ts';
+import { DialogFoot } from '../review/dialog/DialogFoot.tsx';
 import { $now } from '../swap/$now.ts';
 import { deviceClock } from '../ui/clock.ts';
+import { isAbove, openAsset, useOpenAssets } from './entrance/open-assets.ts';
 import { InstantDanger } from './InstantDanger.tsx';
 import { instantBrowser } from './instant-browser.ts';
 import { instantRefusal } from './instant-refusal.ts';
 import { tInstant } from './instant-words.ts';
 import { InstantRegister } from './registration/InstantRegister.tsx';
 import { $register, register } from './registration/instant-register.ts';
-import { fetchOpenAssets } from './registration/memoless-calls.ts';
-
-type OpenAsset = MemolessAssets['assets'][number];
-/** The asset, where it is open. */
-type Openness = 'asking' | OpenAsset | 'closed' | 'failed';
-
-/** Whether the asset is open now, as the service says; asked again by `again`. */
-function useOpenness(asset: string): readonly [Openness, () => void] {
-  const [openness, setOpenness] = useState<Openness>('asking');
-  const [count, setCount] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another count asks again.
-  useEffect(() => {
-    let current = true;
-    setOpenness('asking');
-    void fetchOpenAssets(instantBrowser).then((reply) => {
-      if (!current) return;
-      if (!('answer' in reply)) setOpenness('failed');
-      else setOpenness(reply.answer.find((one) => one.asset.toUpperCase() === asset.toUpperCase()) ?? 'closed');
-    });
-    return () => {
-      current = false;
-    };
-  }, [asset, count]);
-  return [openness, () => setCount(count + 1)];
-}
 
 function Expectations({ terms }: { readonly terms: Terms }) {
   const [able, setAble] = useState(false);
@@ -64,17 +39,14 @@ function Expectations({ terms }: { readonly terms: Terms }) {
       <label className="tick">
         <input type="checkbox" checked={able} onChange={(event) => setAble(event.target.checked)} /> {tInstant('instant.ackBefore')}
       </label>
-      <button type="button" className="button instant-go" disabled={!able} onClick={go}>
-        {tInstant('instant.register')}
-      </button>
+      <DialogFoot>
+        <button type="button" className="primary instant-go" disabled={!able} onClick={go}>
+          {tInstant('instant.register')}
+        </button>
+        <p className="quiet">{tReview('confirm.nothing')}</p>
+      </DialogFoot>
     </div>
   );
-}
-
-/** Whether so much is more than the service takes in one order. */
-function isAbove({ maximum_amount: most }: OpenAsset, amount: bigint): boolean {
-  const read = most === undefined ? undefined : parseDecimal(most, 8);
-  return read?.ok === true && amount > read.value;
 }
 
 /** Above the most of one order: the other ways to pay, with everything that was entered. */
@@ -102,7 +74,8 @@ function go(): void {
 
 /** Paying without a wallet and without a memo: what it takes, and the registration. The deposit has a page of its own. */
 export default function Instant({ state: { terms }, choose }: PayWayProps) {
-  const [openness, requestAgain] = useOpenness(terms.request.from.id);
+  const [open, requestAgain] = useOpenAssets();
+  const found = typeof open === 'string' ? undefined : openAsset(open, terms.request.from.id);
   const registering = useStore($register);
   const error = instantRefusal(terms);
   useEffect(() => {
@@ -112,15 +85,15 @@ export default function Instant({ state: { terms }, choose }: PayWayProps) {
     if (registering.kind === 'done') instantBrowser.leave(registering.path);
   }, [registering]);
 
-  if (error !== undefined || openness === 'closed') {
+  if (error !== undefined || (found === undefined && typeof open !== 'string')) {
     return (
       <p className="notice" role="alert">
         {error ?? tInstant('instant.closedAsset', { asset: terms.request.from.ticker })}
       </p>
     );
   }
-  if (openness === 'asking') return <p role="status">{tInstant('instant.waitingAssets')}</p>;
-  if (openness === 'failed') {
+  if (open === 'asking') return <p role="status">{tInstant('instant.waitingAssets')}</p>;
+  if (found === undefined) {
     return (
       <p className="notice" role="alert">
         {tInstant('instant.assetsFailed')}{' '}
@@ -130,6 +103,6 @@ export default function Instant({ state: { terms }, choose }: PayWayProps) {
       </p>
     );
   }
-  if (isAbove(openness, terms.request.amount)) return <AboveCap mostUsd={openness.maximum_usd} choose={choose} />;
+  if (isAbove(found, terms.request.amount)) return <AboveCap mostUsd={found.maximum_usd} choose={choose} />;
   return registering.kind === 'idle' ? <Expectations terms={terms} /> : <InstantRegister onAgain={go} />;
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { duration, exact, inUnit, preciseDuration } from '../../i18n/figures.ts';
+import { Crossing } from '../crossing/Crossing.tsx';
 import { lossShown } from '../offers/loss-words.ts';
 import warningsStyle from '../offers/warnings.css?url';
 import { DepositCaution } from '../pay/DepositCaution.tsx';
@@ -9,6 +10,7 @@ import { isLossAccepted, lossConsent } from '../review/review-loss.ts';
 import typedLossStyle from '../review/typed-loss.css?url';
 import { $now } from '../swap/$now.ts';
 import { Lazy } from '../ui/Lazy.tsx';
+import { Ring } from '../ui/Ring.tsx';
 import { withStyles } from '../ui/with-styles.ts';
 import { $instant, acknowledgeable, type InstantEvent, type InstantState, payableNow } from './$instant.ts';
 import { InstantDanger } from './InstantDanger.tsx';
@@ -16,8 +18,8 @@ import { InstantDeposit } from './InstantDeposit.tsx';
 import { InstantForeign } from './InstantForeign.tsx';
 import { InstantHelp } from './InstantHelp.tsx';
 import { InstantPromise } from './InstantPromise.tsx';
-import { warningsOf } from './instant-warnings.ts';
-import { tInstant } from './instant-words.ts';
+import { seenAfterSeconds, warningsOf } from './instant-warnings.ts';
+import { tInstant, tInstantCount } from './instant-words.ts';
 import type { InstantOrder } from './registration/instant-order.ts';
 
 type PayableState = Extract<InstantState, { kind: 'payable' }>;
@@ -27,18 +29,27 @@ interface Props {
   readonly send: (event: InstantEvent) => void;
 }
 
-/** The drain is as wide as what is left of a quote's usual life. */
+/** A ring is whole for a quote's usual life. */
 const fullMs = 900_000;
+const lateSeconds = 120;
 
 function Timer({ state, now }: { readonly state: PayableState; readonly now: number }) {
   const left = Math.max(0, Math.ceil((state.until - now) / 1000));
+  const isLate = left < lateSeconds;
+  const { from } = state.order;
   return (
-    <div className="instant-timer">
-      <p role="timer">{tInstant('instant.left', { time: preciseDuration(left) })}</p>
-      <svg className="drain" viewBox="0 0 1000 2" preserveAspectRatio="none" aria-hidden="true">
-        <rect width={Math.min(1000, (left * 1_000_000) / fullMs)} height="2" />
-      </svg>
-    </div>
+    <>
+      {isLate && (
+        <div className="notice instant-late" role="alert">
+          <b>{tInstant('instant.late')}</b>
+          <p>{tInstant('instant.lateText', { chain: from.chainName, time: duration(seenAfterSeconds(state.order)) })}</p>
+        </div>
+      )}
+      <p className="instant-timer" role="timer" data-late={isLate}>
+        <Ring share={(left * 1000) / fullMs} tone={isLate ? 'warn' : undefined} />
+        {tInstant('instant.left', { time: preciseDuration(left) })}
+      </p>
+    </>
   );
 }
 
@@ -98,13 +109,7 @@ function Locked({ state, send }: Props) {
 function Checked({ state, now }: { readonly state: PayableState; readonly now: number }) {
   const { hosts } = state.verified;
   const age = duration(Math.max(0, Math.floor((now - state.checkedAt) / 1000)));
-  return (
-    <p className="quiet">
-      {state.rechecking
-        ? tInstant('instant.checkedNow')
-        : tInstant(hosts === 1 ? 'instant.checkedOne' : 'instant.checked', { age, n: hosts })}
-    </p>
-  );
+  return <p className="quiet">{state.rechecking ? tInstant('instant.checkedNow') : tInstantCount('instant.checked', hosts, { age })}</p>;
 }
 
 /** A verified deposit: locked until it is acknowledged, gone as soon as it may not be paid any more. */
@@ -127,20 +132,24 @@ export function InstantCard({ state, send }: Props) {
       />
       <Timer state={state} now={now} />
       {payable !== undefined && <InstantDeposit payable={payable} send={send} />}
-      <InstantPromise order={order} />
+      <div className="instant-way">
+        <Crossing from={order.from} to={order.to} networks={['thorchain']} />
+        <InstantPromise order={order} />
+      </div>
       <Expected state={state} />
       {payable === undefined ? (
         <Locked state={state} send={send} />
       ) : (
         <>
-          <div className="instant-act">
-            <button type="button" className="button" onClick={() => send({ kind: 'paid' })}>
+          <div className="instant-foot">
+            <button type="button" className="primary" onClick={() => send({ kind: 'paid' })}>
               {tInstant('instant.paid')}
             </button>
-            <button type="button" className="text-button" onClick={() => send({ kind: 'acknowledge', yes: false })}>
-              {tInstant('instant.hide')}
-            </button>
+            <p className="quiet">{tInstant('instant.sendOnce')}</p>
           </div>
+          <button type="button" className="text-button instant-hide" onClick={() => send({ kind: 'acknowledge', yes: false })}>
+            {tInstant('instant.hide')}
+          </button>
           <details className="instant-help">
             <summary>{tInstant('instant.mind')}</summary>
             <Conditions order={order} />

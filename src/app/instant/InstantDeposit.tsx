@@ -1,5 +1,6 @@
 import { formatUnits } from '../../core/amount.ts';
 import { exactText } from '../../core/reference/reference.ts';
+import { AssetMark } from '../assets/AssetIcons.tsx';
 import { Copy } from '../ui/Copy.tsx';
 import { deviceClock } from '../ui/clock.ts';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
@@ -39,9 +40,12 @@ export function InstantDeposit({ payable, send }: Props) {
           <output data-carry="amount">
             {parts.lead}
             <mark>{parts.reference}</mark>
-          </output>{' '}
-          <span className="instant-unit">{order.from.ticker}</span>
+          </output>
           <Copy text={takeAmount} name={tInstant('instant.copyAmount')} />
+        </p>
+        <p className="instant-asset">
+          <AssetMark asset={order.from} size={22} />
+          <b>{order.from.ticker}</b> <span className="quiet">{tInstant('instant.on', { chain: order.from.chainName })}</span>
         </p>
         <p className="quiet">
           {tInstant('instant.digits')} {difference}{' '}
@@ -52,24 +56,22 @@ export function InstantDeposit({ payable, send }: Props) {
           )}
         </p>
       </div>
-      <div className="instant-where">
-        <div className="instant-carry">
-          <h2>{tInstant('instant.to', { chain: order.from.chainName })}</h2>
-          <p>
-            <output data-carry="address">
-              <GroupedAddress text={verified.address} />
-            </output>
-            <Copy text={takeAddress} name={tInstant('instant.copyAddress')} />
-          </p>
-        </div>
-        {verified.uri === undefined ? (
-          <p className="quiet">{tInstant('instant.qrNone')}</p>
-        ) : (
-          <figure>
-            <Qr text={verified.uri} name={tInstant('instant.qr')} />
-            <figcaption className="quiet">{tInstant('instant.qrText')}</figcaption>
-          </figure>
-        )}
+      {verified.uri === undefined ? (
+        <p className="quiet">{tInstant('instant.qrNone')}</p>
+      ) : (
+        <figure>
+          <Qr text={verified.uri} name={tInstant('instant.qr')} />
+          <figcaption className="quiet">{tInstant('instant.qrText')}</figcaption>
+        </figure>
+      )}
+      <div className="instant-carry instant-where">
+        <h2>{tInstant('instant.to', { chain: order.from.chainName })}</h2>
+        <p>
+          <output data-carry="address">
+            <GroupedAddress text={verified.address} />
+          </output>
+          <Copy text={takeAddress} name={tInstant('instant.copyAddress')} />
+        </p>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { readTxHash } from '../../core/track/track-hash.ts';
 import { duration } from '../../i18n/figures.ts';
+import { Crossing } from '../crossing/Crossing.tsx';
 import { useFocus } from '../ui/use-focus.ts';
 import type { InstantEvent } from './$instant.ts';
 import { seenAfterSeconds } from './instant-warnings.ts';
@@ -53,6 +54,9 @@ interface Props {
   readonly follow: (tx: string) => void;
 }
 
+/** How much of the band is filled while a payment is waited for. */
+const sentShare = 0.08;
+
 /** After the person says that they have paid: nothing payable is shown, and the deposit is looked for. */
 export function InstantPaid({ order, isTaken, send, follow }: Props) {
   const heading = useFocus();
@@ -66,6 +70,13 @@ export function InstantPaid({ order, isTaken, send, follow }: Props) {
         {tInstant('instant.lookText', { chain: order.from.chainName, time: duration(seenAfterSeconds(order)) })}{' '}
         {tInstant(isWatched ? 'instant.lookItself' : 'instant.lookHash')}
       </p>
+      <Crossing from={order.from} to={order.to} networks={['thorchain']} height={56} progress={sentShare} />
+      {isWatched && order.intent !== undefined && (
+        <div className="notice" data-tone="info">
+          <b>{tInstant('instant.closable')}</b>
+          <p>{tInstant('instant.closableText')}</p>
+        </div>
+      )}
       {isTaken && <p className="notice">{tInstant('instant.then.taken')}</p>}
       {isWatched && <p className="quiet">{tInstant('instant.lookOther')}</p>}
       <InstantHash follow={follow} />

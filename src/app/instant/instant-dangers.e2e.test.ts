@@ -22,23 +22,23 @@ describe('a reference that somebody else uses up', { timeout: 120_000 }, () => {
   test('the danger is said before there is an address, and when it comes true the address is gone', async () => {
     const page = await home.quoted();
     await choose(page);
-    await dialog(page).getByText('Anybody can use up your reference').waitFor();
+    await dialog(page).getByText('Anyone can use up your reference').waitFor();
     expect(await dialog(page).locator('.instant-danger').textContent()).toMatch(
-      /Pay at once .*wallet of your own, not from an exchange.*Watch this page/,
+      /Pay as soon as .*wallet of your own, not from an exchange.*Watch this page/,
     );
     await dialog(page).locator('.tick input').check();
     await dialog(page).locator('.instant-go').click();
     await withBlocks(home, page.waitForURL(/\/instant\?id=/, { timeout: 40_000 }));
-    await card(page).getByText('Anybody can use up your reference').waitFor();
+    await card(page).getByText('Anyone can use up your reference').waitFor();
     await nothingPayable(page);
     await acknowledge(page);
     const reference = (await carried(page, 'amount').locator('mark').textContent()) ?? '';
     await useUp(reference);
     await stop(page, 'used').waitFor({ timeout: 15_000 });
     await nothingPayable(page);
-    await stop(page, 'used').getByText('Do not pay: this reference has been used').waitFor();
+    await stop(page, 'used').getByText('Don’t pay: this reference has been used').waitFor();
     await stop(page, 'used')
-      .getByText(/A payment of 0\.002\d+ BTC has used it up/)
+      .getByText(/A payment of 0\.002\d+ BTC used it up/)
       .waitFor({ timeout: 15_000 });
     await page.reload();
     await stop(page, 'used').waitFor();
@@ -104,7 +104,7 @@ describe('an order that was made elsewhere', { timeout: 120_000 }, () => {
   test('an order with a minimum of 0.00000001 ETH is not payable here', async () => {
     const page = await openLink('1');
     await stop(page, 'unfair').waitFor();
-    expect(await stop(page, 'unfair').textContent()).toMatch(/at least 0\.00000001 ETH is promised, and about 2\.\d+ ETH would be paid/);
+    expect(await stop(page, 'unfair').textContent()).toMatch(/promises at least 0\.00000001 ETH, and about 2\.\d+ ETH would be paid/);
     await nothingPayable(page);
     expect(await card(page).locator('.tick, .instant-timer, .promise').count()).toBe(0);
     expect(await card(page).textContent()).not.toContain('address above');
@@ -128,7 +128,7 @@ describe('an order that was made elsewhere', { timeout: 120_000 }, () => {
     expect(await fact('asset').textContent()).toBe('ETH on Ethereum');
     expect(await fact('least').textContent()).toMatch(/2\.65 ETH.*\(.*\$1\d,\d{3}/);
     await tick(page, isMine).check();
-    await tick(page, /I send exactly this amount/).click();
+    await tick(page, /I’ll send exactly this amount/).click();
     await carried(page, 'amount').waitFor();
     expect(unitsIn(await textOf(page, 'amount')) / 100_000n).toBe(100n);
     await tick(page, isMine).uncheck();
@@ -140,7 +140,7 @@ describe('an order that was made elsewhere', { timeout: 120_000 }, () => {
     const other = await home.newPage();
     await other.goto(page.url());
     await tick(other, isMine).check();
-    await tick(other, /I send exactly this amount/).click();
+    await tick(other, /I’ll send exactly this amount/).click();
     await carried(other, 'amount').waitFor();
     expect(await textOf(other, 'amount')).toBe(await textOf(page, 'amount'));
   });
@@ -154,11 +154,7 @@ describe('an amount above what one order may be worth', () => {
     await told.getByText('may be worth up to $50,000').waitFor();
     expect(await dialog(page).locator('.instant-go').count()).toBe(0);
     await told.getByRole('button', { name: 'Pay by hand' }).click();
-    expect(
-      await dialog(page)
-        .getByRole('radio', { name: /Pay by hand/ })
-        .isChecked(),
-    ).toBe(true);
+    expect(await dialog(page).getByRole('radio', { name: 'By hand' }).isChecked()).toBe(true);
     await dialog(page).locator('.manual-needs').waitFor();
   });
 
@@ -205,7 +201,7 @@ describe('a loss above fifteen percent', { timeout: 120_000 }, () => {
     await tick(page, isMine).check();
     const field = card(page).locator('.loss-type input');
     await field.waitFor({ timeout: 20_000 });
-    const box = tick(page, /I send exactly this amount/);
+    const box = tick(page, /I’ll send exactly this amount/);
     expect(await box.isDisabled()).toBe(true);
     await field.fill('3');
     expect(await box.isDisabled()).toBe(true);

@@ -3,7 +3,7 @@ import { startHome, unitsIn } from '../fixtures/home.ts';
 import { blocks, card, deposit, ended, followed, history, nothingPayable, pay, textOf } from '../fixtures/instant.ts';
 
 const home = startHome();
-const paidOut = /received|arrived|paid/i;
+const paidOut = /^[\d.]+\sBTC → [\d.]+\sETH$/;
 const cameBack = /back|return|refund/i;
 
 describe('deposits that are sent otherwise', { timeout: 120_000 }, () => {

@@ -3,5 +3,5 @@ import { wordsOf } from '../../i18n/t.ts';
 
 export type InstantWord = keyof typeof en;
 
-/** The texts of instant swaps. They load with those, not with the page. */
-export const { t: tInstant, has: isInstantWord } = wordsOf('instant', en);
+/** The texts of deposit addresses. They load with those, not with the page. */
+export const { t: tInstant, tCount: tInstantCount, has: isInstantWord } = wordsOf('instant', en);

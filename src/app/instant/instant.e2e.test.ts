@@ -2,7 +2,7 @@ import jsQR from 'jsqr';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
-import { startHome } from '../fixtures/home.ts';
+import { pickOffer, startHome } from '../fixtures/home.ts';
 import {
   acknowledge,
   blocks,
@@ -55,7 +55,7 @@ describe('an instant swap', { timeout: 120_000 }, () => {
     expect(await card(page).locator('.promise').textContent()).toContain(destination);
     const tx = await pay(home, page);
     await blocks(home, 2);
-    await followed(home, page, tx, /received|arrived|paid/i, 'exact');
+    await followed(home, page, tx, /^[\d.]+\sBTC → [\d.]+\sETH$/, 'exact');
     expect(await history(page)).toMatchObject([{ tx, state: 'done' }]);
   });
 
@@ -92,10 +92,10 @@ describe('an instant swap', { timeout: 120_000 }, () => {
     await nothingPayable(page);
     await acknowledge(page);
     expect(await textOf(page, 'amount')).toBe(amount);
-    await card(page).getByRole('button', { name: 'I have paid' }).click();
+    await card(page).getByRole('button', { name: 'I’ve sent it' }).click();
     await page.reload();
     await card(page).locator('.instant-hash').waitFor();
-    await page.goto(`${home.url()}/history`);
+    await page.goto(`${home.url()}/activity`);
     await page.locator('a[href^="/instant?id="]').waitFor();
     await page.goto(`${home.url()}/instant`);
     await page.locator('.instant-open a').click();
@@ -107,7 +107,7 @@ describe('an instant swap', { timeout: 120_000 }, () => {
     const url = page.url();
     const other = await home.newPage();
     await other.goto(url);
-    await card(other).getByText('was not made in this browser').waitFor();
+    await card(other).getByText('wasn’t made in this browser').waitFor();
     await nothingPayable(other);
   });
 });
@@ -121,7 +121,7 @@ describe('a deposit that may not be paid', { timeout: 120_000 }, () => {
     await page.clock.fastForward(15 * 60_000);
     await stop(page, 'expired').waitFor();
     await nothingPayable(page);
-    await card(page).getByRole('button', { name: 'Get a fresh quote' }).click();
+    await card(page).getByRole('button', { name: 'Get a new address' }).click();
     await withBlocks(
       home,
       page.waitForURL((url) => url.pathname === '/instant' && url.href !== before, { timeout: 40_000 }),
@@ -132,7 +132,7 @@ describe('a deposit that may not be paid', { timeout: 120_000 }, () => {
 
   test.each([
     ['halted', 'trading is halted', () => home.control('state', { network: 'thorchain', mimir: { HALTTRADING: 1 } })],
-    ['closed', 'instant swaps are halted', () => home.control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 1 } })],
+    ['closed', 'deposit addresses are halted', () => home.control('state', { network: 'thorchain', mimir: { HALTMEMOLESS: 1 } })],
     ['vault', 'the vault changes', () => home.control('vault', { network: 'thorchain', chain: 'BTC', rotate: true })],
   ] as const)('a deposit is removed (%s) when %s', async (reason, _, act) => {
     const page = await home.timed('?from=BTC.BTC&to=ETH.ETH&amount=0.1');
@@ -173,11 +173,11 @@ describe('a deposit that may not be paid', { timeout: 120_000 }, () => {
 describe('what cannot be an instant swap', () => {
   test('the form says why there is no instant swap for MAYAChain and for tokens', async () => {
     const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.1');
-    await page.locator('.offer', { hasText: 'MAYAChain' }).first().locator('summary').click();
+    await pickOffer(page, 'MAYAChain');
     await openReview(page);
     await dialog(page).locator('.confirm-act .button').click();
-    await dialog(page).locator('.pay-ways label', { hasText: 'Instant swap' }).click();
-    await dialog(page).getByText('MAYAChain has no instant swaps').waitFor();
+    await dialog(page).locator('.pay-ways label', { hasText: 'Deposit address' }).click();
+    await dialog(page).getByText('MAYAChain has no deposit addresses').waitFor();
     expect(await dialog(page).locator('.instant-go').count()).toBe(0);
     const token = await home.quoted('?from=ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48&to=BTC.BTC&amount=5000');
     await choose(token, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
@@ -190,7 +190,7 @@ describe('what cannot be an instant swap', () => {
     await blocks(home, 2);
     factsPass();
     await choose(page);
-    await dialog(page).getByText('takes no instant swaps of BTC at the moment').waitFor();
+    await dialog(page).getByText('has no deposit addresses for BTC right now').waitFor();
     await home.control('reset', {});
     factsPass();
   });
@@ -225,11 +225,11 @@ describe('accessibility', { timeout: 120_000 }, () => {
     await acknowledge(page);
     await card(page).locator('.instant-help summary').last().click();
     await see(page, 'deposit');
-    await card(page).getByRole('button', { name: 'I have paid' }).click();
+    await card(page).getByRole('button', { name: 'I’ve sent it' }).click();
     await see(page, 'paid');
     await page.goto(`${home.url()}/instant`);
     await page.locator('.instant-open').waitFor();
-    await see(page, 'none');
+    await see(page, 'entrance');
   });
 
   test.each(looks)('an instant swap is paid without an axe finding in $colorScheme at $width px', async (look) => {

@@ -9,7 +9,7 @@ import { must } from '../../core/errors.ts';
 import { extractReference, gasReferenceForm } from '../../core/reference/reference.ts';
 import { answer, destination, intent, orderFor, preflightOf, start, vaultOf } from '../fixtures/instant-orders.ts';
 import { acknowledgeable, type InstantEvent, type InstantState, instantTimes, instantTransition, payableNow } from './$instant.ts';
-import { instantPath, readInstantLink } from './instant-link.ts';
+import { instantPath, readInstantLink } from './entrance/instant-link.ts';
 import { amountParts, differenceText, warningsOf } from './instant-warnings.ts';
 import { amountsFor, amountText, knownDust, makeOrder, type Verified, verify } from './registration/instant-order.ts';
 import { checkOf } from './registration/instant-run.ts';

@@ -38,14 +38,19 @@ const wrong = (hint: string): Target => ({ kind: 'wrong', hint });
 const bounded = (units: bigint): Target =>
   units <= 0n || units > maxBaseAmount ? wrong(tReview('limit.wrongTarget')) : { kind: 'target', units };
 
-/** What a swap over THORChain would pay now, while that answer holds. */
-export function marketOf(state: QuoteState, request: SwapRequest | undefined, now: number): bigint | undefined {
+/** What a swap over THORChain would pay now; in decimal dollars too, where a price is known. */
+export interface MarketPayout {
+  readonly units: bigint;
+  readonly usd?: string | undefined;
+}
+
+/** The market while its answer holds. */
+export function marketOf(state: QuoteState, request: SwapRequest | undefined, now: number): MarketPayout | undefined {
   if (state.kind !== 'offers' || request === undefined || state.book.request !== request) return undefined;
   const live = state.book.offers.filter((offer) => offer.network === 'thorchain' && now < offer.expiresAt);
-  return live.reduce<bigint | undefined>(
-    (best, { expected_amount_out: payout }) => (best === undefined || payout > best ? payout : best),
-    undefined,
-  );
+  return live
+    .map(({ expected_amount_out: units, usd }) => ({ units, usd: usd.expected_amount_out }))
+    .reduce<MarketPayout | undefined>((best, offer) => (best === undefined || offer.units > best.units ? offer : best), undefined);
 }
 
 function percentTarget(text: string, market: bigint | undefined): Target {
@@ -93,7 +98,7 @@ export function limitPriceText(target: bigint, { amount, from, to }: SwapRequest
 /** The order that may be reviewed now: complete, and for what the form asks. */
 export function limitSubject(form: LimitForm, state: QuoteState, request: SwapRequest | undefined, now: number): Subject | undefined {
   if (request === undefined || request.destination === undefined) return undefined;
-  const target = readTarget(form, request, marketOf(state, request, now));
+  const target = readTarget(form, request, marketOf(state, request, now)?.units);
   const ttlBlocks = readTtl(form);
   if (target.kind !== 'target' || ttlBlocks === undefined) return undefined;
   const choice: LimitChoice = { network: 'thorchain', mode: 'limit', target: target.units, ttlBlocks };

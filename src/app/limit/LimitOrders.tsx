@@ -1,13 +1,44 @@
+import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { exact, percent } from '../../i18n/figures.ts';
+import { brief, exact, inUnit, percent } from '../../i18n/figures.ts';
+import { Crossing } from '../crossing/Crossing.tsx';
 import { addressInput } from '../form/recipient/address-input.ts';
+import { $pools, priceOf } from '../pools/$pools.ts';
 import { lifetime } from '../review/confirm-figures.ts';
 import { tReview } from '../review/confirm-words.ts';
 import { browserDeps, type RunningRequest } from '../ui/request.ts';
 import { LimitChange } from './LimitChange.tsx';
 import { type OrdersOutcome, type OrderView, requestOrders } from './limit-orders.ts';
 
-const filledBps = ({ filled_in: filled, amount }: OrderView): number => (amount === 0n ? 0 : Number((filled * 10_000n) / amount));
+const shareBps = (part: bigint, whole: bigint): number => (whole === 0n ? 0 : Number((part * 10_000n) / whole));
+
+/** What the market pays for the amount of an order by the pools' prices; undefined while they are not known. */
+function marketFor({ from, to, amount }: OrderView): bigint | undefined {
+  const [sold, bought] = [priceOf(from.id), priceOf(to.id)];
+  if (sold === undefined || bought === undefined || bought === 0n) return undefined;
+  return (amount * sold * 10n ** BigInt(to.decimals)) / (bought * 10n ** BigInt(from.decimals));
+}
+
+/** How near the market is to the target: a bar, and the same in words. */
+function Progress({ order }: { readonly order: OrderView }) {
+  useStore($pools);
+  const market = marketFor(order);
+  const { to, target_out: target } = order;
+  if (market === undefined) return null;
+  const reach = Math.min(10_000, shareBps(market, target));
+  const amount = inUnit(brief(market, to.decimals), to.ticker);
+  const rest = reach === 10_000 ? tReview('limit.reached') : tReview('limit.toGo', { percent: percent(10_000 - reach) });
+  return (
+    <>
+      <svg className="fill-bar" viewBox="0 0 1000 8" preserveAspectRatio="none" aria-hidden="true">
+        <rect width={reach / 10} height="8" />
+      </svg>
+      <p className="order-reach">
+        <span>{tReview('limit.marketNow', { amount })}</span> <b>{rest}</b>
+      </p>
+    </>
+  );
+}
 
 function Order({ order, sender }: { readonly order: OrderView; readonly sender: string }) {
   const [change, setChange] = useState<'cancel' | 'change'>();
@@ -19,26 +50,25 @@ function Order({ order, sender }: { readonly order: OrderView; readonly sender: 
     to: to.ticker,
   };
   return (
-    <li>
-      <p>
-        <b>{tReview('limit.order', values)}</b>
-      </p>
-      <svg className="fill-bar" viewBox="0 0 1000 4" preserveAspectRatio="none" aria-hidden="true">
-        <rect width={filledBps(order) / 10} height="4" />
-      </svg>
+    <li className="card limit-card">
+      <div className="limit-way">
+        <p className="order-title">{tReview('limit.order', values)}</p>
+        <Crossing from={from} to={to} networks={['thorchain']} height={36} />
+      </div>
+      <Progress order={order} />
       <p className="quiet">
-        {tReview('limit.filled', { percent: percent(filledBps(order)) })} ·{' '}
+        {tReview('limit.filled', { percent: percent(shareBps(order.filled_in, order.amount)) })} ·{' '}
         {tReview('limit.left', { time: lifetime(order.expires_in_blocks) })}
       </p>
       {order.ambiguous && <p className="notice">{tReview('limit.ambiguous')}</p>}
       {!order.memo_fits && <p className="notice">{tReview('limit.tooLong')}</p>}
       {order.memo_fits && change === undefined && (
         <p className="order-acts">
+          <button type="button" className="button-quiet" onClick={() => setChange('change')}>
+            {tReview('limit.change')}
+          </button>
           <button type="button" className="text-button" onClick={() => setChange('cancel')}>
             {tReview('limit.cancel')}
-          </button>
-          <button type="button" className="text-button" onClick={() => setChange('change')}>
-            {tReview('limit.change')}
           </button>
         </p>
       )}
@@ -81,10 +111,10 @@ export function LimitOrders() {
     running.current = requestOrders(address, browserDeps, setOutcome);
   };
   return (
-    <section className="card limit orders" aria-labelledby="orders-title">
-      <h3 id="orders-title">{tReview('limit.orders')}</h3>
-      <p className="quiet">{tReview('limit.ordersText')}</p>
-      <form onSubmit={find}>
+    <section className="orders" aria-labelledby="orders-title">
+      <h2 id="orders-title">{tReview('limit.orders')}</h2>
+      <form className="card limit" onSubmit={find}>
+        <p className="quiet">{tReview('limit.ordersText')}</p>
         <label htmlFor="order-sender">{tReview('limit.sender')}</label>
         <div className="order-find">
           <input id="order-sender" {...addressInput} value={sender} onChange={(event) => setSender(event.target.value)} />

@@ -6,7 +6,7 @@ import { carried, consent, destination, dialog, errorTitle, halt } from '../fixt
 
 const home = startHome();
 const sender = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
-const review = (page: Page) => page.locator('.limit .review-button');
+const review = (page: Page) => page.locator('.limits .review-button');
 
 async function limitPage(): Promise<Page> {
   const page = await home.quoted();
@@ -17,17 +17,14 @@ async function limitPage(): Promise<Page> {
   return page;
 }
 
-const row = (page: Page, name: string) => page.locator('.limit .figure', { hasText: name }).locator('dd');
+const row = (page: Page, name: string) => page.locator('.limit-card .offer-facts > div', { hasText: name }).locator('dd');
 
 describe('a limit order', () => {
   test('the form of a limit order shows how far its target is from the market', async () => {
     const page = await limitPage();
     await page.locator('#limit-target').fill('10');
-    await row(page, 'Distance to the market').filter({ hasText: '10% above the market' }).waitFor();
-    const [target, market] = [
-      unitsIn(await row(page, 'Target payout').textContent()),
-      unitsIn(await row(page, 'Market pays now').textContent()),
-    ];
+    await row(page, 'Distance').filter({ hasText: '10% above the market' }).waitFor();
+    const [target, market] = [unitsIn(await row(page, 'Target').textContent()), unitsIn(await row(page, 'Market pays now').textContent())];
     expect(target).toBe((market * 11_000n + 9_999n) / 10_000n);
     await page.getByRole('radio', { name: 'Amount' }).check();
     await page.locator('#limit-target').fill('1');
@@ -70,7 +67,7 @@ describe('a limit order', () => {
   test('a limit order is not taken while trading is halted', async () => {
     const page = await limitPage();
     await page.locator('#limit-target').fill('5');
-    await row(page, 'Target payout').waitFor();
+    await row(page, 'Target').waitFor();
     await halt(home, 'thorchain');
     await review(page).click();
     await errorTitle(page, 'Trading is halted').waitFor();
@@ -80,10 +77,10 @@ describe('a limit order', () => {
     const page = await limitPage();
     await page.getByRole('radio', { name: 'Other' }).check();
     await page.locator('#limit-hours').fill('73');
-    await page.getByText('Write whole hours, from 1 to 72.').waitFor();
+    await page.getByText('Enter whole hours, from 1 to 72.').waitFor();
     expect(await review(page).isEnabled()).toBe(false);
     await page.locator('#limit-hours').fill('72');
-    await page.locator('.limit .review-button:enabled').waitFor();
+    await page.locator('.limits .review-button:enabled').waitFor();
   });
 });
 
@@ -105,6 +102,10 @@ describe('open orders', () => {
     await page.getByRole('button', { name: 'Find orders' }).click();
     await page.getByText('0.1 BTC for 9 ETH').waitFor();
     await page.getByText('0% filled').waitFor();
+    await page.getByText(/^Market pays [\d.]+ ETH.? now$/).waitFor();
+    const reach = Number(await page.locator('.fill-bar rect').getAttribute('width')) / 10;
+    const rest = Number(/^[\d.]+/.exec((await page.locator('.order-reach b').textContent()) ?? '')?.[0]);
+    expect(reach + rest).toBeCloseTo(100, 1);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.locator('.order-change .tick input').check();
     expect(await carried(page, 'memo').textContent()).toBe('m=<:10000000BTC.BTC:900000000ETH.ETH:0');
@@ -120,7 +121,7 @@ describe('open orders', () => {
     const page = await limitPage();
     await page.locator('#order-sender').fill(sender);
     await page.getByRole('button', { name: 'Find orders' }).click();
-    await page.getByText('This address has no open order.').waitFor();
+    await page.getByText('This address has no open orders.').waitFor();
     expect(await offers(page).count()).toBe(0);
   });
 });

@@ -1,8 +1,10 @@
 import { atom } from 'nanostores';
 import { protocols } from '../../core/network/protocol.ts';
 import { $request, type SwapRequest } from '../form/$form.ts';
+import { $entrance } from '../swap/$entrance.ts';
 import type { NoReply, RequestDeps, RunningRequest } from '../ui/request.ts';
 import { type Choice, type LiveOffer, type OfferList, type QuoteOutcome, requestQuote } from './order-book.ts';
+import { isSilence } from './refusals/silence.ts';
 import type { QuoteError } from './refusals.ts';
 
 export type QuoteState =
@@ -14,6 +16,9 @@ export type QuoteState =
   | { readonly kind: 'failed'; readonly request: SwapRequest; readonly failure: NoReply; readonly renewing: boolean };
 
 export const $quote = atom<QuoteState>({ kind: 'idle' });
+
+/** When the next request is sent by itself, in unix milliseconds; 0 before the first one is planned. */
+export const $nextRequestAt = atom(0);
 
 /** What a person picked among the offers; the best while there is none. */
 export interface Picked {
@@ -30,6 +35,8 @@ const blockMs = protocols.thorchain.blockSeconds * 1000;
 export const quoteTimes = {
   debounceMs: 350,
   renewMs: 5 * blockMs,
+  /** Where nobody answered. */
+  retryMs: 10_000,
   /** Asked again this long before the first offer expires. */
   marginMs: blockMs,
   leastMs: blockMs,
@@ -48,6 +55,11 @@ export function renewalDelay(
   // A block later somebody may vouch for what nobody vouches for now.
   const renewMs = offers.some(({ deposit }) => deposit.state === 'unverified') ? blockMs : quoteTimes.renewMs;
   return Math.max(quoteTimes.leastMs, Math.min(renewMs, beforeExpiry));
+}
+
+function nextDelay(outcome: QuoteOutcome, now: number): number {
+  if ('book' in outcome) return renewalDelay(outcome.book, now);
+  return 'failure' in outcome || isSilence(outcome.error) ? quoteTimes.retryMs : quoteTimes.renewMs;
 }
 
 /** An offer that may be reviewed now, with how to ask for it again. */
@@ -88,11 +100,10 @@ export function reviewable(
 export function startQuoting(deps: QuoteDeps): { readonly stop: () => void; readonly requestNow: () => void; readonly wake: () => void } {
   let callOff = () => {};
   let running: RunningRequest | undefined;
-  let dueAt = 0;
 
   const plan = (delay: number) => {
     callOff();
-    dueAt = deps.clock.now() + delay;
+    $nextRequestAt.set(deps.clock.now() + delay);
     callOff = deps.clock.after(delay, () => deps.isVisible() && requestNow());
   };
 
@@ -100,7 +111,7 @@ export function startQuoting(deps: QuoteDeps): { readonly stop: () => void; read
     if ('book' in outcome) $quote.set({ kind: 'offers', book: outcome.book, renewing: false });
     else if ('error' in outcome) $quote.set({ kind: 'refused', request, error: outcome.error, renewing: false });
     else $quote.set({ kind: 'failed', request, failure: outcome.failure, renewing: false });
-    plan('book' in outcome ? renewalDelay(outcome.book, deps.clock.now()) : quoteTimes.renewMs);
+    plan(nextDelay(outcome, deps.clock.now()));
   };
 
   const requestNow = () => {
@@ -109,7 +120,7 @@ export function startQuoting(deps: QuoteDeps): { readonly stop: () => void; read
     running?.drop();
     if (request === undefined) return;
     markAsking(request);
-    running = requestQuote(request, undefined, deps, (outcome) => settle(request, outcome));
+    running = requestQuote(request, $entrance.get(), deps, (outcome) => settle(request, outcome));
   };
 
   const changed = (request: SwapRequest | undefined) => {
@@ -126,7 +137,7 @@ export function startQuoting(deps: QuoteDeps): { readonly stop: () => void; read
     requestNow,
     /** The page is seen again or the connection is back: catches up on what fell due meanwhile. */
     wake: () => {
-      const overdue = deps.clock.now() >= dueAt || $quote.get().kind === 'failed';
+      const overdue = deps.clock.now() >= $nextRequestAt.get() || $quote.get().kind === 'failed';
       if ($request.get() !== undefined && deps.isVisible() && overdue) requestNow();
     },
     stop: () => {

@@ -1,16 +1,17 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { formatUnits } from '../../core/amount.ts';
-import { assetInfo } from '../../core/asset/asset-name.ts';
-import { dollars, exact, inUnit, percent, preciseDuration, rate } from '../../i18n/figures.ts';
+import { exact, inUnit, percent, rate } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
 import { tSwap } from '../swap/swap-words.ts';
 import { Copy } from '../ui/Copy.tsx';
 import { Lazy } from '../ui/Lazy.tsx';
 import { withStyles } from '../ui/with-styles.ts';
-import { lossLevel, lossShown, shareText } from './loss-words.ts';
+import { FeesTable } from './card/FeesTable.tsx';
+import { RouteLegs } from './card/RouteLegs.tsx';
+import { TimeBar } from './card/TimeBar.tsx';
+import { costShown, lossLevel, shareText } from './loss-words.ts';
 import { isUnitForUnit, type LiveOffer, type OfferList } from './order-book.ts';
 import streamStyle from './streaming/streaming.css?url';
-import { offerTimes, wholeTime } from './time-parts.ts';
 
 const loadStreaming = () => withStyles(import('./streaming/Streaming.tsx'), streamStyle);
 
@@ -32,96 +33,6 @@ function Figure({ name, units, book, copy }: { name: string; units: bigint; book
   );
 }
 
-function FeesTable({ offer }: { readonly offer: LiveOffer }) {
-  const { fees, usd } = offer;
-  const info = assetInfo(fees.asset);
-  const amount = (units: bigint) => inUnit(exact(units, info?.decimals ?? 8), info?.ticker ?? '');
-  const rows = [
-    {
-      name: tSwap('fees.liquidity'),
-      units: fees.liquidity,
-      note: tSwap('fees.liquidityNote'),
-    },
-    { name: tSwap('fees.outbound'), units: fees.outbound, note: tSwap('fees.outboundNote') },
-    { name: tSwap('fees.affiliate'), units: fees.affiliate, note: fees.affiliate === 0n ? tSwap('fees.affiliateNote') : '' },
-  ];
-  return (
-    <table className="fees">
-      <caption>{tSwap('fees.caption')}</caption>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.name}>
-            <th scope="row">
-              {row.name} <span className="quiet fee-note">{row.note}</span>
-            </th>
-            <td>{amount(row.units)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">
-            {tSwap('fees.total')} <span className="quiet">{usd.fees_total === undefined ? '' : dollars(usd.fees_total)}</span>
-          </th>
-          <td>{amount(fees.total)}</td>
-        </tr>
-      </tfoot>
-    </table>
-  );
-}
-
-/** The pools on the way, each with what it takes. */
-function Legs({ offer }: { readonly offer: LiveOffer }) {
-  const ticker = (id: string) => assetInfo(id)?.ticker ?? id;
-  return (
-    <ol className="legs">
-      {offer.legs.map(({ from_asset: from, to_asset: to, price_impact_bps: impact }) => (
-        <li key={from}>
-          <bdi>
-            {ticker(from)} → {ticker(to)}
-          </bdi>{' '}
-          <span className="quiet">{tSwap('offer.legLoses', { percent: shareText(impact) })}</span>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function TimeBar({ offer, book }: { readonly offer: LiveOffer; readonly book: OfferList }) {
-  const parts = offerTimes(offer, book.request);
-  const whole = wholeTime(offer, book.request);
-  const width = 1000;
-  let at = 0;
-  const bars = parts.map((part) => {
-    const start = at;
-    at += part.seconds;
-    return { ...part, x: (start / whole) * width, width: (part.seconds / whole) * width };
-  });
-  return (
-    <figure className="times">
-      <figcaption>
-        {tSwap('time.caption')} <span>{preciseDuration(whole)}</span>
-      </figcaption>
-      <svg className="time-bar" viewBox={`0 0 ${width} 8`} preserveAspectRatio="none" aria-hidden="true">
-        {bars.map(
-          (bar, index) =>
-            bar.seconds > 0 && (
-              <rect key={bar.name} className={`time-part-${index}`} x={bar.x} y="0" width={Math.max(2, bar.width - 4)} height="8" />
-            ),
-        )}
-      </svg>
-      <ul>
-        {bars.map((bar, index) => (
-          <li key={bar.name}>
-            <i className={`time-key time-part-${index}`} />
-            {bar.name} <span>{bar.seconds === 0 ? tSwap('time.none') : preciseDuration(bar.seconds)}</span>
-          </li>
-        ))}
-      </ul>
-    </figure>
-  );
-}
-
 /** What the memo of an offer orders, read from the memo; the reader comes with the address checks. */
 function MemoPromise({ offer, book }: { readonly offer: LiveOffer; readonly book: OfferList }) {
   const [promise, setPromise] = useState<string>();
@@ -140,20 +51,60 @@ function MemoPromise({ offer, book }: { readonly offer: LiveOffer; readonly book
   return promise === undefined ? null : <p className="promise">{promise}</p>;
 }
 
+interface RowProps {
+  readonly name: string;
+  readonly level?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Row({ name, level, children }: RowProps) {
+  return (
+    <div className="figure">
+      <dt>{name}</dt>
+      <dd data-level={level} className={level === undefined ? undefined : 'offer-cost'}>
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+function protectionText({ minimum_payout: minimum, mode }: LiveOffer, toleranceBps: number): string {
+  if (minimum !== undefined) return tSwap('offer.protectionText', { percent: percent(toleranceBps) });
+  return tSwap(isUnitForUnit(mode) ? 'offer.protectionUnneeded' : 'offer.protectionNone');
+}
+
+/** How much less than the best one it pays, to the last digit. */
+function Less({ offer, book }: Omit<Props, 'usable'>) {
+  const less = (book.offers[0]?.expected_amount_out ?? 0n) - offer.expected_amount_out;
+  const { to } = book.request;
+  if (less <= 0n) return null;
+  return (
+    <Row name={tSwap('offer.lessBest')}>
+      {inUnit(exact(less, to.decimals), to.ticker)} ({shareText(Math.max(1, offer.below_best_bps))})
+    </Row>
+  );
+}
+
+function Rates({ offer, book }: Omit<Props, 'usable'>) {
+  const { from, to, amount } = book.request;
+  const out = offer.expected_amount_out;
+  const forth = { one: from.ticker, n: rate(amount, from.decimals, out, to.decimals), other: to.ticker };
+  const back = { one: to.ticker, n: rate(out, to.decimals, amount, from.decimals), other: from.ticker };
+  return (
+    <Row name={tSwap('offer.rate')}>
+      {t('form.rate', forth)}
+      <br />
+      {t('form.rate', back)}
+    </Row>
+  );
+}
+
+/** Everything else about an offer: its way, its figures to the last digit, its fees, its times, and how it may be split. */
 export default function OfferDetails({ offer, book, usable }: Props) {
-  const { from, to, amount, toleranceBps } = book.request;
-  const forth = t('form.rate', {
-    one: from.ticker,
-    n: rate(amount, from.decimals, offer.expected_amount_out, to.decimals),
-    other: to.ticker,
-  });
-  const back = t('form.rate', {
-    one: to.ticker,
-    n: rate(offer.expected_amount_out, to.decimals, amount, from.decimals),
-    other: from.ticker,
-  });
+  const level = lossLevel(offer);
   return (
     <div className="offer-details">
+      <RouteLegs offer={offer} request={book.request} />
       <MemoPromise offer={offer} book={book} />
       <dl>
         <Figure name={tSwap('offer.payout')} units={offer.expected_amount_out} book={book} copy={usable} />
@@ -163,41 +114,16 @@ export default function OfferDetails({ offer, book, usable }: Props) {
         {offer.out_without_trades !== undefined && (
           <Figure name={tSwap('offer.withoutTrades')} units={offer.out_without_trades} book={book} copy={false} />
         )}
-        <div className="figure">
-          <dt>{tSwap('offer.protection')}</dt>
-          <dd>
-            {offer.minimum_payout === undefined
-              ? tSwap(isUnitForUnit(offer.mode) ? 'offer.protectionUnneeded' : 'offer.protectionNone')
-              : tSwap('offer.protectionText', { percent: percent(toleranceBps) })}
-          </dd>
-        </div>
-        <div className="figure">
-          <dt>{tSwap('offer.impactName')}</dt>
-          <dd>{shareText(offer.price_impact_bps)}</dd>
-        </div>
-        <div className="figure">
-          <dt>{tSwap('offer.costName')}</dt>
-          <dd className="offer-cost" data-level={lossLevel(offer)}>
-            {lossShown(offer.total_loss_bps, offer.usd.lost)}
-          </dd>
-        </div>
-        <div className="figure">
-          <dt>{tSwap('offer.rate')}</dt>
-          <dd>
-            {forth}
-            <br />
-            {back}
-          </dd>
-        </div>
-        <div className="figure">
-          <dt>{tSwap('offer.route')}</dt>
-          <dd>
-            <Legs offer={offer} />
-          </dd>
-        </div>
+        <Less offer={offer} book={book} />
+        <Row name={tSwap('offer.protection')}>{protectionText(offer, book.request.toleranceBps)}</Row>
+        <Row name={tSwap('offer.impactName')}>{shareText(offer.price_impact_bps)}</Row>
+        <Row name={tSwap('offer.costName')} level={level ?? 'none'}>
+          {costShown(offer.total_loss_bps, offer.usd.lost)}
+        </Row>
+        <Rates offer={offer} book={book} />
       </dl>
       <FeesTable offer={offer} />
-      <TimeBar offer={offer} book={book} />
+      <TimeBar offer={offer} request={book.request} />
       <Lazy load={loadStreaming} props={{ offer, book, usable }} />
     </div>
   );

@@ -1,35 +1,63 @@
+import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/t.ts';
+import { $now } from '../swap/$now.ts';
+import { tSwap } from '../swap/swap-words.ts';
+import { $nextRequestAt } from './$quote.ts';
 
 interface Props {
   readonly title: string;
-  readonly text: string;
+  readonly text: ReactNode;
+  /** Neither a fault nor a danger without it. */
+  readonly tone?: 'warn' | 'stop' | undefined;
   /** Undefined where asking again does not help. */
-  readonly onRetry: (() => void) | undefined;
+  readonly onRetry?: (() => void) | undefined;
   readonly renewing: boolean;
+  readonly crossing?: ReactNode;
   /** What helps first. */
   readonly remedy?: ReactNode;
   readonly children?: ReactNode;
 }
 
+/** That nothing is lost, and when the networks are asked again. */
+export function NextTry({ renewing }: { readonly renewing: boolean }) {
+  const now = useStore($now);
+  const at = useStore($nextRequestAt);
+  const left = Math.floor((at - now) / 1000);
+  const isNear = renewing || now === 0 || left <= 0;
+  return (
+    <>
+      {t('failure.nothing')} {isNear ? tSwap('failure.trying') : tSwap('failure.next', { n: left })}
+    </>
+  );
+}
+
 /** Why there are no offers, in their place. */
-export function OffersError({ title, text, onRetry, renewing, remedy, children }: Props) {
+export function OffersError({ title, text, tone, onRetry, renewing, crossing, remedy, children }: Props) {
   return (
     <>
       <header className="offers-head">
         <h2>{t('offers.heading')}</h2>
         {renewing && <p className="offers-timer">{t('offers.asking')}</p>}
       </header>
-      <div className="card state state-error">
-        <p className="state-title">{title}</p>
-        {remedy}
+      <div className="card state state-error" data-tone={tone} data-centred={crossing !== undefined}>
+        {crossing}
+        <p className="state-title">
+          {tone !== undefined && (
+            <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+              <path d="M10 3.5l7.25 12.75H2.750zM10 8.250v3.750M10 14v.2" />
+            </svg>
+          )}
+          {title}
+        </p>
         <p>{text}</p>
-        {children}
+        {remedy}
         {onRetry !== undefined && (
-          <button type="button" className="button" onClick={onRetry}>
-            {t('retry')}
+          <button type="button" className="button-quiet" onClick={onRetry}>
+            {tSwap('offers.tryNow')}
           </button>
         )}
+        {children}
       </div>
     </>
   );

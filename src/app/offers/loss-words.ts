@@ -27,5 +27,10 @@ export function lossShown(bps: number, lost: string | undefined): string {
   return lost === undefined ? shareText(bps) : `${dollars(lost)} (${shareText(bps)})`;
 }
 
+/** "$39.31 · 0.33%", as a figure by itself; the share alone where the dollars are unknown. */
+export function costShown(bps: number, lost: string | undefined): string {
+  return lost === undefined ? shareText(bps) : `${dollars(lost)} · ${shareText(bps)}`;
+}
+
 /** Whole percent of a large loss, as it is shown and typed; never the whole, which no quote loses. */
 export const wholePercent = (bps: number): number => Math.min(99, Math.round(bps / 100));

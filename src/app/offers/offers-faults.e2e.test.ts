@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { amountField, offers, startHome, stateTitle } from '../fixtures/home.ts';
-import { clocked, error, fillDestination, halt, reviewButton } from '../fixtures/review.ts';
+import { clocked, error, fillDestination, halt } from '../fixtures/review.ts';
 
 const home = startHome();
 const pair = ['thornode', 'mayanode'] as const;
 
 async function nothingUsable(page: Page): Promise<void> {
   expect(await page.locator('.offer[data-dim="false"]').count()).toBe(0);
-  expect(await reviewButton(page).and(page.locator(':enabled')).count()).toBe(0);
+  expect(await page.locator('.review-button:not([aria-disabled="true"])').count()).toBe(0);
 }
 
-async function refusedWith(page: Page, ...texts: readonly string[]): Promise<void> {
-  await stateTitle(page, 'No route is offered for this swap').waitFor();
+async function refusedWith(page: Page, title: string, ...texts: readonly string[]): Promise<void> {
+  await stateTitle(page, title).waitFor();
   const list = await page.locator('.refusal-list').textContent();
   for (const text of texts) expect(list).toContain(text);
   await nothingUsable(page);
@@ -23,7 +23,7 @@ describe('the typed amount', () => {
     for (const network of ['thorchain', 'mayachain'] as const) await halt(home, network);
     const page = await home.open();
     await amountField(page).fill('0.1');
-    await refusedWith(page, 'THORChain has halted all trading.', 'MAYAChain has halted all trading.', 'halted');
+    await refusedWith(page, 'Trading is halted', 'THORChain has halted all trading.', 'MAYAChain has halted all trading.', 'halted');
   });
 
   test('a network that stalls is named, and so is one that talks nonsense', async () => {
@@ -31,7 +31,30 @@ describe('the typed amount', () => {
     await error(home, 'mayanode', 'garbage', 'quote');
     const page = await home.open();
     await amountField(page).fill('0.1');
-    await refusedWith(page, 'no answer in time', 'answer not believed');
+    await refusedWith(page, 'No offer for this swap', 'no answer in time', 'answer not trusted');
+  });
+
+  test('two silent networks are said to be out of reach, with the seconds to the next try and a button for it', async () => {
+    for (const api of pair) await error(home, api, 'stall', 'quote');
+    const page = await home.open();
+    await amountField(page).fill('0.1');
+    await stateTitle(page, 'Can’t reach either network').waitFor();
+    await page.getByText(/^Nothing was sent\. Next try in \d+ s\.$/).waitFor();
+    await nothingUsable(page);
+    for (const api of pair) await error(home, api, 'none', 'quote');
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await offers(page).first().waitFor();
+  });
+
+  test('a silent network is named above the offers of the other, and said to be back when it answers again', async () => {
+    await error(home, 'mayanode', 'stall', 'quote');
+    const page = await clocked(home);
+    const told = page.locator('.offers-networks .told');
+    await told.filter({ hasText: 'MAYAChain isn’t answering' }).filter({ hasText: 'You see THORChain’s offers only.' }).waitFor();
+    await error(home, 'mayanode', 'none', 'quote');
+    await page.clock.runFor(31_000);
+    await told.filter({ hasText: 'MAYAChain is back' }).waitFor();
+    expect(await told.count()).toBe(1);
   });
 
   test('a slow network keeps the old figures dimmed and unusable', async () => {
@@ -53,7 +76,7 @@ describe('the compared offers', () => {
     await fillDestination(page);
     for (const network of ['thorchain', 'mayachain'] as const) await halt(home, network);
     await page.clock.fastForward(31_000);
-    await refusedWith(page, 'THORChain', 'MAYAChain', 'halted');
+    await refusedWith(page, 'Trading is halted', 'THORChain', 'MAYAChain', 'halted');
   });
 
   test('a stall of the service takes the offers away, and the device says why', async () => {
@@ -61,7 +84,7 @@ describe('the compared offers', () => {
     await page.route('**/api/v1/quote?*', () => undefined);
     await page.clock.fastForward(31_000);
     await page.clock.runFor(11_000);
-    await stateTitle(page, 'The quote took too long').waitFor();
+    await stateTitle(page, 'Offers are taking too long').waitFor();
     await nothingUsable(page);
   });
 
@@ -71,7 +94,7 @@ describe('the compared offers', () => {
       route.fulfill({ status: 200, contentType: 'application/json', body: '{"offers":[{}]}' }),
     );
     await page.clock.fastForward(31_000);
-    await stateTitle(page, 'The quote service sent an answer that cannot be used').waitFor();
+    await stateTitle(page, 'Strait can’t use the answer it got').waitFor();
     await nothingUsable(page);
   });
 
@@ -84,7 +107,7 @@ describe('the compared offers', () => {
       await route.fulfill({ response, json: body });
     });
     await amountField(page).fill('0.1');
-    await refusedWith(page, 'The answer protects less than was asked for, so it is not offered.');
+    await refusedWith(page, 'No offer for this swap', 'The answer protects less than you asked for, so it is left out.');
   });
 
   test('a clock that is set back does not keep an expired offer alive', async () => {

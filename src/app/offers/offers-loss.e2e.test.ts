@@ -45,20 +45,20 @@ const words = {
   en: {
     review: /^Review: you lose (\d+(?:\.\d)?)%/,
     chip: 'price impact',
-    refused: /^Not offered: would lose (\d+)%$/,
-    largest: /^Use the largest amount that stays below, ([\d,]+) BTC$/,
-    least: /^Use the minimum, 0\.0000\d+ BTC$/,
+    refused: /^You would lose \$[\d,.]+ \((\d+)%\)$/,
+    largest: /^Use ([\d,]+) BTC, the most that stays below$/,
+    least: /^Use 0\.0000\d+ BTC$/,
     wrong: (n: number) => `Type exactly ${n}.`,
-    again: 'Try again',
+    again: 'Try now',
   },
   de: {
     review: /^Prüfen: Sie verlieren (\d+(?:,\d)?)\s%/,
     chip: 'preiswirkung',
-    refused: /^Nicht angeboten: (\d+)\s% gingen verloren$/,
-    largest: /^Größten Betrag verwenden, der darunter bleibt, ([\d.]+) BTC$/,
-    least: /^Minimum verwenden, 0,0000\d+ BTC$/,
+    refused: /^Sie würden [\d.,]+\s\$ verlieren \((\d+)\s%\)$/,
+    largest: /^([\d.]+) BTC verwenden, das Höchste, das darunter bleibt$/,
+    least: /^0,0000\d+ BTC verwenden$/,
     wrong: (n: number) => `Geben Sie genau ${n} ein.`,
-    again: 'Erneut versuchen',
+    again: 'Jetzt versuchen',
   },
 } as const;
 
@@ -85,7 +85,7 @@ const token = (page: Page, name: string) =>
 
 async function fits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-  expect(await axeFindings(page, 'offers', { include: ['.offers'] })).toEqual([]);
+  expect(await axeFindings(page, 'offers', { include: ['.offers', '.form'] })).toEqual([]);
 }
 
 describe.each(looks)('what offers lose in $language at $width px, $colorScheme', ({ language, width, colorScheme }) => {
@@ -108,10 +108,11 @@ describe.each(looks)('what offers lose in $language at $width px, $colorScheme',
       expect([lost >= from, lost < below]).toEqual([true, true]);
       expect(await background(page, '.review-button')).toBe(await token(page, color));
       const card = page.locator(`.offer[data-level="${level}"]`);
-      expect(await card.locator('.offer-tag[data-level] svg').count()).toBe(1);
-      expect((await card.locator('.offer-tag[data-level]').textContent())?.toLowerCase()).toContain(said.chip);
-      const warning = card.locator('.warnings [data-code="high_price_impact"]');
-      expect(await warning.getAttribute('data-severity')).toBe(level);
+      expect(await card.locator('.tag[data-level] svg').count()).toBe(1);
+      expect((await card.locator('.tag[data-level]').textContent())?.toLowerCase()).toContain(said.chip);
+      const warning = page.locator('.form .impact');
+      await warning.waitFor();
+      expect(await warning.getAttribute('data-level')).toBe(level);
       expect(await warning.textContent()).toMatch(/\$.*\(\d+[.,]\d\s?%\)|[\d.,]+\s\$ \(\d+[.,]\d\s%\)/);
       await fits(page);
     }
@@ -135,7 +136,7 @@ describe.each(looks)('what offers lose in $language at $width px, $colorScheme',
     await field.press('Enter');
     await asked;
     await page.locator('.offer[data-level="danger"][data-picked="true"]').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.matches('.offer summary'))).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.matches('.offer-who input'))).toBe(true);
     await fits(page);
     const next = page.waitForRequest((request) => request.url().includes('/api/v1/quote?'));
     await page.locator('#amount').fill('3001');
@@ -151,7 +152,7 @@ describe.each(looks)('what offers lose in $language at $width px, $colorScheme',
     const figure = (await largest.textContent())?.match(said.largest)?.[1] ?? '';
     await largest.click();
     await offers(page).first().waitFor();
-    expect(await page.locator('#amount').inputValue()).toBe(figure.replace(/\D/g, ''));
+    expect(await page.locator('#amount').inputValue()).toBe(figure);
     expect(await page.locator('.offer').first().getAttribute('data-level')).toBe('danger');
     await page.locator('#amount').fill(language === 'de' ? '0,00001' : '0.00001');
     await page.getByRole('button', { name: said.least }).first().waitFor();
@@ -188,6 +189,8 @@ describe('the keyboard alone', () => {
     await press('Tab', '#destination');
     await page.keyboard.type(destination);
     await page.locator('.review-button[data-next="review"]:enabled').waitFor();
+    await press('Tab', '.refusals > summary');
+    await page.keyboard.press('Enter');
     await press('Tab', '.open-refused summary');
     await page.keyboard.press('Enter');
     await press('Tab', '.open-entry input');
@@ -200,17 +203,33 @@ describe('the keyboard alone', () => {
     await page.getByRole('dialog').waitFor();
   });
 
+  test('the better route is one press away from an offer that loses much, and the arrow keys choose offers', async () => {
+    const page = await home.quoted(pathOf('en', '0.5'));
+    const chosen = page.locator('.offer[data-picked="true"]');
+    await page.locator('.offer-who input').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await chosen.filter({ hasText: 'High price impact' }).waitFor();
+    const notice = page.locator('.form .impact');
+    await notice.getByText(/^You lose about \$[\d,.]+ \([\d.]+%\) to price impact$/).waitFor();
+    await notice.getByText(/Over MAYAChain, up to \d+ parts, you lose about \$[\d,.]+ \([\d.]+%\) and wait /).waitFor();
+    await notice.getByRole('button', { name: /^Use \d+ parts$/ }).press('Enter');
+    await chosen.filter({ hasText: 'Best value' }).waitFor();
+    expect(await notice.count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('.offer-who input:checked'))).toBe(true);
+  });
+
   test('an open offer shows what each leg of its route loses', async () => {
     await makeShallow();
     const page = await home.quoted();
     await page.locator('.offer summary').first().click();
-    const legs = page.locator('.legs li');
+    const legs = page.locator('.route-legs li');
     await legs.first().waitFor();
     expect(await legs.allTextContents()).toEqual([
       expect.stringMatching(/^BTC → (RUNE|CACAO) loses [\d.]+%$/),
       expect.stringMatching(/^(RUNE|CACAO) → ETH loses [\d.]+%$/),
     ]);
     const cost = await page.locator('.offer-details .offer-cost').textContent();
-    expect(await page.locator('.offer-facts .offer-cost').first().textContent()).toBe(`total cost ${cost}`);
+    expect(await page.locator('.offer-facts .offer-cost').first().textContent()).toBe(cost);
   });
 });

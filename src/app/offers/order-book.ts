@@ -23,6 +23,9 @@ export interface Choice {
 /** An offer with the instant, in unix milliseconds, at which it stops being usable. */
 export type LiveOffer = QuotedOffer & { readonly expiresAt: number };
 
+/** What is asked for: one way, or every way of one network. */
+type Scope = Choice | Pick<Choice, 'network'>;
+
 export interface OfferList {
   readonly request: SwapRequest;
   readonly offers: readonly LiveOffer[];
@@ -41,7 +44,7 @@ export function intervalOf({ network, mode, interval }: Choice): number {
 
 function requestOf(
   { from, to, amount, toleranceBps, acceptedLoss, destination, refund }: SwapRequest,
-  choice: Choice | undefined,
+  choice: Scope | undefined,
 ): QuoteInput {
   return {
     from_asset: from.id,
@@ -52,7 +55,8 @@ function requestOf(
     destination,
     refund_address: refund,
     accept_one_operator: true,
-    ...(choice && { network: choice.network, streaming_interval: intervalOf(choice), streaming_quantity: choice.quantity }),
+    ...(choice && { network: choice.network }),
+    ...(choice && 'mode' in choice && { streaming_interval: intervalOf(choice), streaming_quantity: choice.quantity }),
   };
 }
 
@@ -105,10 +109,10 @@ function offerListOf(request: SwapRequest, quote: Quote, askedAt: number): Quote
   return { book: { request, offers, refusals, askedAt, expiresAt: Math.min(...offers.map((offer) => offer.expiresAt)) } };
 }
 
-/** Asks the service for offers: of both networks, or of one choice. */
+/** Asks the service for offers: of both networks, of one network, or of one choice. */
 export function requestQuote(
   request: SwapRequest,
-  choice: Choice | undefined,
+  choice: Scope | undefined,
   deps: RequestDeps,
   report: (outcome: QuoteOutcome) => void,
 ): RunningRequest {

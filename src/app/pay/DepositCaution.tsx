@@ -17,7 +17,7 @@ export function DepositCaution({ network, cautions, trusted, onTrust }: Props) {
   if (cautions.length === 0) return null;
   const values = { network: protocols[network].name };
   return (
-    <div className="notice notice-stop">
+    <div className="notice deposit-caution" data-tone="stop">
       <p>
         <b>{t('sentence', { text: tReview('caution.title') })}</b>
       </p>

@@ -1,9 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { protocols } from '../../core/network/protocol.ts';
 import { duration } from '../../i18n/figures.ts';
+import { localPath } from '../../i18n/locale.ts';
+import { Crossing } from '../crossing/Crossing.tsx';
 import { $confirm, copyableTerms } from '../review/$confirm.ts';
 import { memoSize } from '../review/confirm-figures.ts';
+import type { Terms } from '../review/confirm-terms.ts';
 import { tReview } from '../review/confirm-words.ts';
+import { DialogFoot } from '../review/dialog/DialogFoot.tsx';
+import { ConfirmPromise, orderedBy } from '../review/ticket/ConfirmPromise.tsx';
 import { $now } from '../swap/$now.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { CarriedPart } from './ManualPart.tsx';
@@ -38,10 +43,54 @@ function Before({ state, send }: PayProps) {
   );
 }
 
+/** Where the payment is followed by its hash, which only the wallet that made it knows. */
+function SentFoot({ state, isShown }: Pick<PayProps, 'state'> & { readonly isShown: boolean }) {
+  const now = useStore($now);
+  const { terms, checkedAt, rechecking } = state;
+  const age = duration(Math.max(0, Math.floor((now - checkedAt) / 1000)));
+  return (
+    <DialogFoot>
+      {isShown && (
+        <a className="primary" href={localPath('/track')}>
+          {tReview('manual.sent')}
+        </a>
+      )}
+      <p className="quiet manual-checked">
+        {rechecking ? tReview('manual.rechecking') : tReview('manual.checked', { age, network: protocols[terms.network].name })}
+      </p>
+    </DialogFoot>
+  );
+}
+
+function Carries({ state, shown }: Pick<PayProps, 'state'> & { readonly shown: Terms }) {
+  const { inbound } = state;
+  const { from, to } = shown.request;
+  const dust = dustText(shown.chain, inbound.dust_threshold);
+  return (
+    <>
+      <dl className="carries">
+        {carried(shown).map((part) => (
+          <CarriedPart key={part.id} part={part} note={part.id === 'memo' ? memoSize(shown) : ''} take={() => take(part.id)} />
+        ))}
+        {inbound.gas_rate !== undefined && shown.mechanism === 'calldata' && (
+          <div className="carry">
+            <dt>{tReview('manual.gas')}</dt>
+            <dd>
+              {inbound.gas_rate.toString()} {inbound.gas_rate_units}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {dust !== undefined && <p className="quiet">{tReview('manual.dust', dust)}</p>}
+      <Crossing from={from} to={to} networks={[shown.network]} height={44} />
+    </>
+  );
+}
+
 /** Paying with a wallet that this page does not know: what to send, where to, and with which memo. */
 export default function Manual({ state, send }: PayProps) {
   const now = useStore($now);
-  const { terms, inbound, checkedAt, rechecking } = state;
+  const { terms, checkedAt } = state;
   const error = handError(terms);
   if (error !== undefined) {
     return (
@@ -51,32 +100,12 @@ export default function Manual({ state, send }: PayProps) {
     );
   }
   const shown = copyableTerms(state, Math.max(now, checkedAt));
-  const dust = dustText(terms.chain, inbound.dust_threshold);
-  const age = duration(Math.max(0, Math.floor((now - checkedAt) / 1000)));
   return (
     <>
       <Before state={state} send={send} />
-      {shown !== undefined && (
-        <>
-          <dl className="carries">
-            {carried(shown).map((part) => (
-              <CarriedPart key={part.id} part={part} note={part.id === 'memo' ? memoSize(shown) : ''} take={() => take(part.id)} />
-            ))}
-            {inbound.gas_rate !== undefined && terms.mechanism === 'calldata' && (
-              <div className="carry">
-                <dt>{tReview('manual.gas')}</dt>
-                <dd>
-                  {inbound.gas_rate.toString()} {inbound.gas_rate_units}
-                </dd>
-              </div>
-            )}
-          </dl>
-          {dust !== undefined && <p className="quiet">{tReview('manual.dust', dust)}</p>}
-        </>
-      )}
-      <p className="quiet manual-checked">
-        {rechecking ? tReview('manual.rechecking') : tReview('manual.checked', { age, network: protocols[terms.network].name })}
-      </p>
+      {shown !== undefined && <Carries state={state} shown={shown} />}
+      <ConfirmPromise ordered={orderedBy(terms)} />
+      <SentFoot state={state} isShown={shown !== undefined} />
     </>
   );
 }

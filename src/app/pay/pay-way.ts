@@ -17,7 +17,10 @@ export interface PayWayProps extends PayProps {
 export interface PayWay {
   readonly id: 'wallet' | 'hand' | 'instant';
   readonly title: ConfirmWord;
+  /** One line about it, shown while it is chosen. */
   readonly text: ConfirmWord;
+  /** Path of its picture on a field of 20 by 20. */
+  readonly drawing: string;
   /** Why it does not work for these terms; undefined when it does. */
   readonly error: (terms: Terms) => string | undefined;
   readonly load: () => Promise<{ readonly default: ComponentType<PayWayProps> }>;

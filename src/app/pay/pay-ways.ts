@@ -1,9 +1,9 @@
 import instantStyle from '../instant/instant.css?url';
 import { instantRefusal } from '../instant/instant-refusal.ts';
 import type { Terms } from '../review/confirm-terms.ts';
+import { loadSign } from '../sign/load-sign.ts';
 import { signError } from '../sign/sign-intent.ts';
 import { withStyles } from '../ui/with-styles.ts';
-import walletStyle from '../wallet/wallet.css?url';
 import { handError } from './manual-ways.ts';
 import type { PayWay } from './pay-way.ts';
 
@@ -11,18 +11,28 @@ import type { PayWay } from './pay-way.ts';
 export const payWays: readonly PayWay[] = [
   {
     id: 'wallet',
-    title: 'pay.wallet',
+    title: 'pay.ownWallet',
     text: 'pay.walletText',
+    drawing:
+      'M3 6.5v8A1.5 1.5 0 004.5 16h11a1.5 1.5 0 001.5-1.5v-6A1.5 1.5 0 0015.5 7h-11A1.5 1.5 0 013 5.5 1.5 1.5 0 014.5 4H15M13.5 11.5h.2',
     error: signError,
-    load: () => withStyles(import('../sign/Sign.tsx'), walletStyle),
+    load: loadSign,
   },
-  { id: 'hand', title: 'pay.hand', text: 'pay.handText', error: handError, load: () => import('./Manual.tsx') },
   {
     id: 'instant',
-    title: 'pay.instant',
+    title: 'pay.deposit',
     text: 'pay.instantText',
+    drawing: 'M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h2v2M16.5 11.5v2M14 16.5h2.5v-.2M11.5 16.3v.2',
     error: instantRefusal,
     load: () => withStyles(import('../instant/Instant.tsx'), instantStyle),
+  },
+  {
+    id: 'hand',
+    title: 'pay.byHand',
+    text: 'pay.handText',
+    drawing: 'M13.5 3.5l3 3L7 16l-4 1 1-4zM11.5 5.5l3 3',
+    error: handError,
+    load: () => import('./Manual.tsx'),
   },
 ];
 

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import type { Client } from '../../client/transport.ts';
 import type { Pools } from '../../client/v1/pools.ts';
-import { type AssetChoice, listChoices, type PoolToken } from '../assets/asset-list.ts';
+import { type AssetChoice, listChoices, type PoolToken } from '../assets/picker/asset-list.ts';
 import { $from, $to } from '../form/$form.ts';
 import { type NetworkNotice, networkNotices } from '../swap/network-notices.ts';
 import { readPoolPages } from './pool-pages.ts';

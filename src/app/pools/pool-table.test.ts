@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { haltedBy, poolOf as pool } from '../fixtures/answers.ts';
-import { filterRows, nextOrder, poolColumns, priceText, sortRows, toRows, usualOrder, wholeText } from './pool-table.ts';
+import { filterRows, nextOrder, poolColumns, priceText, sortRows, sumText, toRows, totalsOf, usualOrder } from './pool-table.ts';
 
 const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
 const rows = toRows([
@@ -22,6 +22,24 @@ describe('rows', () => {
     expect(rows[3]?.reasons).toEqual(['THORChain has not opened this pool for swaps.']);
     expect(rows[0]?.href).toBe('/?from=BTC.BTC&to=ETH.ETH');
     expect(rows[1]?.href).toBe('/?from=ETH.ETH&to=BTC.BTC');
+  });
+});
+
+describe('what rows lead to and come to', () => {
+  test('coins and pinned tokens have a page in small letters, others have none', () => {
+    const fake = 'ETH.USDC-0X0000000000000000000000000000000000000001';
+    const token = { contract: '0x', known: true };
+    const page = (...given: Parameters<typeof pool>) => toRows([pool(...given)])[0]?.page;
+    expect(page('BTC.BTC')).toBe('/pools/btc.btc');
+    expect(page(usdc, { token })).toBe('/pools/eth.usdc-0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48');
+    expect(page(fake, { token: { ...token, known: false } })).toBeUndefined();
+    expect(page('THOR.NEW')).toBeUndefined();
+  });
+
+  test('the totals add up what is known and count the open ones', () => {
+    const { depth, volume, open } = totalsOf(rows);
+    expect([volume, open]).toEqual([101_250_000_000n, 3]);
+    expect(depth).toBe(rows.reduce((sum, row) => sum + (row.depth ?? 0n), 0n));
   });
 });
 
@@ -71,6 +89,10 @@ describe('filter', () => {
     expect(tickers(filterRows(rows, { text }))).toEqual(found);
   });
 
+  test('the filter keeps open pools alone', () => {
+    expect(tickers(filterRows(rows, { text: '', openOnly: true }))).toEqual(['BTC', 'ETH', 'USDC']);
+  });
+
   test('the filter keeps one network', () => {
     expect(tickers(filterRows(rows, { text: '', network: 'mayachain' }))).toEqual(['ETH']);
   });
@@ -79,6 +101,6 @@ describe('filter', () => {
 describe('figures', () => {
   test('the figures are cut, and small ones keep their digits', () => {
     expect([9000010000000n, 123456n, 7n, undefined].map(priceText)).toEqual(['$90,000.10', '$0.001234', '$0.00000007', 'unknown']);
-    expect([123456789999999n, 0n, undefined].map(wholeText)).toEqual(['$1,234,567', '$0', 'unknown']);
+    expect([123456789999999n, 0n, undefined].map(sumText)).toEqual(['$1.23M', '$0.00', 'unknown']);
   });
 });

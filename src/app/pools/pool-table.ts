@@ -3,12 +3,14 @@ import { formatUnits, parseDecimal } from '../../core/amount.ts';
 import { contractOnChain, formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { type AssetInfo, assetInfo } from '../../core/asset/asset-name.ts';
 import { assetName } from '../../core/asset/known-names.ts';
+import { assetPath, hasPage } from '../../core/asset/pool-assets.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { PoolStatus } from '../../core/pool/pool.ts';
-import { dollars, inDollars, shortDollars } from '../../i18n/figures.ts';
+import { dollars, shortDollars } from '../../i18n/figures.ts';
 import { localPath } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
-import { haltReasons, type ListedPool } from '../assets/asset-list.ts';
+import { haltReasons, type ListedPool } from '../assets/picker/asset-list.ts';
+import { shortSum } from '../charts/short-figures.ts';
 import { type LiveWord, tLive } from '../ui/live-words.ts';
 
 export type PoolStanding = 'open' | 'halted' | Exclude<PoolStatus, 'available'>;
@@ -27,6 +29,8 @@ export interface PoolRow extends AssetInfo {
   readonly standing: PoolStanding;
   /** Why it does not swap now, one sentence each. */
   readonly reasons: readonly string[];
+  /** The page of the asset; absent for one without. */
+  readonly page?: string;
   /** The swap form with this asset. */
   readonly href: string;
 }
@@ -47,10 +51,11 @@ const unitsOf = (text: string | undefined): bigint | undefined => {
   return parsed?.ok ? parsed.value : undefined;
 };
 
-/** Both networks have the assets that are offered on the other side. */
-function swapLink(asset: string): string {
-  return `${localPath('/')}?${new URLSearchParams({ from: asset, to: asset === 'BTC.BTC' ? 'ETH.ETH' : 'BTC.BTC' })}`;
-}
+/** What an asset is swapped for when nobody has chosen: both networks have it. */
+export const usualPartner = (asset: string): string => (asset === 'BTC.BTC' ? 'ETH.ETH' : 'BTC.BTC');
+
+/** The swap form with this pair. */
+export const formLink = (from: string, to: string): string => `${localPath('/')}?${new URLSearchParams({ from, to })}`;
 
 type TabledPool = ListedPool & Pick<PoolEntry, 'volume_24h_usd'>;
 
@@ -73,15 +78,16 @@ function toRow(pool: TabledPool): PoolRow | undefined {
     ...(depth === undefined ? {} : { depth }),
     ...(volume === undefined ? {} : { volume }),
     standing: pool.tradable ? 'open' : pool.status === 'available' ? 'halted' : pool.status,
+    ...(hasPage(parsed.value, pool.token?.known === true) ? { page: assetPath(id) } : {}),
     reasons: pool.tradable ? [] : [...haltReasons(pool), ...own],
-    href: swapLink(id),
+    href: formLink(id, usualPartner(id)),
   };
 }
 
 export const toRows = (pools: readonly TabledPool[]): readonly PoolRow[] => pools.flatMap((pool) => toRow(pool) ?? []);
 
 /** Every column of the table; a trend is asked for as its row is looked at, so that nothing is ordered by it. */
-export const poolCells = ['asset', 'network', 'price', 'trend', 'depth', 'volume', 'state'] as const;
+export const poolCells = ['asset', 'network', 'price', 'trend', 'depth', 'volume', 'state', 'swap'] as const;
 export const poolColumns = ['asset', 'network', 'price', 'depth', 'volume', 'state'] as const;
 export type PoolColumn = (typeof poolColumns)[number];
 type FigureColumn = 'price' | 'depth' | 'volume';
@@ -126,16 +132,30 @@ export interface PoolFilter {
   readonly text: string;
   /** Both without it. */
   readonly network?: NetworkId;
+  readonly openOnly?: boolean;
 }
 
 /** Rows that contain every word of the text in ticker, name, chain, network, contract, state or asset name. */
-export function filterRows(rows: readonly PoolRow[], { text, network }: PoolFilter): readonly PoolRow[] {
+export function filterRows(rows: readonly PoolRow[], { text, network, openOnly = false }: PoolFilter): readonly PoolRow[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter((row) => {
     if (network !== undefined && row.network !== network) return false;
+    if (openOnly && row.standing !== 'open') return false;
     const fields = [row.ticker, row.name, row.chainName, row.networkName, row.contract, row.id, standingWord(row.standing)];
     return words.every((word) => fields.some((field) => field.toLowerCase().includes(word)));
   });
+}
+
+/** What all rows come to: dollars in 1e8 units, and how many pools are open. */
+export function totalsOf(rows: readonly PoolRow[]): { readonly depth: bigint; readonly volume: bigint; readonly open: number } {
+  return rows.reduce(
+    (sum, { depth = 0n, volume = 0n, standing }) => ({
+      depth: sum.depth + depth,
+      volume: sum.volume + volume,
+      open: sum.open + Number(standing === 'open'),
+    }),
+    { depth: 0n, volume: 0n, open: 0 },
+  );
 }
 
 /** Cents from a dollar on; below, enough places for four digits. */
@@ -144,7 +164,7 @@ export function priceText(price: bigint | undefined): string {
   return price >= 10n ** BigInt(places) ? dollars(formatUnits(price, places)) : shortDollars(price, places);
 }
 
-/** Whole dollars, cut. */
-export function wholeText(units: bigint | undefined): string {
-  return units === undefined ? tLive('pools.unknown') : inDollars(`${units / 10n ** BigInt(places)}`);
+/** Dollars in short: $68.41M. */
+export function sumText(units: bigint | undefined): string {
+  return units === undefined ? tLive('pools.unknown') : shortSum(units, places);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../client/transport.ts';
-import { changeText, fetchTrend, hoursText, isWholeHistory, lineBox, linePath, spanText, type Trend, trendOf } from './pool-trend.ts';
+import { fetchTrend, hoursText, isWholeHistory, lineBox, linePath, spanText, type Trend, trendOf } from './pool-trend.ts';
 
 const hour = 3_600_000;
 const start = Date.parse('2026-11-13T00:00:00Z');
@@ -31,6 +31,7 @@ describe('reading an answer', () => {
     const body = (points: unknown) => ({
       network: 'thorchain',
       asset: 'BTC.BTC',
+      range: '7d',
       native_asset: 'THOR.RUNE',
       points,
       read_at: '2026-01-01T00:00:00Z',
@@ -51,16 +52,6 @@ describe('reading an answer', () => {
 });
 
 describe('words', () => {
-  test.each([
-    [trend(1000, 1021), '+2.1%'],
-    [trend(1000, 980), '-2.0%'],
-    [trend(1000, 1500, 1000), '0.0%'],
-    [trend(100_000, 100_001), '0.0%'],
-    [trend(1, 12), '+1,100.0%'],
-  ])('the change is written with its sign and one decimal place', (given, said) => {
-    expect(changeText(given)).toBe(said);
-  });
-
   test('the words say the span that there is', () => {
     const hours = (count: number) => trend(...Array.from({ length: count + 1 }, () => 1));
     expect([1, 5, 47, 48, 71, 165, 166, 168].map((count) => spanText(hours(count)))).toEqual([

@@ -51,23 +51,9 @@ const ends = (trend: Trend): readonly [PricePoint, PricePoint] | undefined => {
 };
 
 const words = perLocale(() => ({
-  change: new Intl.NumberFormat(figureLocale(), {
-    style: 'percent',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-    signDisplay: 'exceptZero',
-  }),
   hour: new Intl.NumberFormat(figureLocale(), { style: 'unit', unit: 'hour', unitDisplay: 'long' }),
   day: new Intl.NumberFormat(figureLocale(), { style: 'unit', unit: 'day', unitDisplay: 'long' }),
 }));
-
-/** "+2.1%": the last price beside the first. */
-export function changeText(trend: Trend): string {
-  const both = ends(trend);
-  if (both === undefined) return '';
-  const [first, last] = both;
-  return words().change.format(Number(((last.price - first.price) * 1_000_000n) / first.price) / 1_000_000);
-}
 
 /** Whether the trend reaches as far back as a history does. */
 export const isWholeHistory = (trend: Trend): boolean => hoursOf(trend) >= trendHours - patienceHours;

@@ -1,8 +1,9 @@
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { element, svgElement } from '../../dom/element.ts';
+import { bpsBetween, changeElement, changeOf } from '../charts/change.ts';
 import { client } from '../ui/client.ts';
 import { tLive } from '../ui/live-words.ts';
-import { changeText, fetchTrend, isWholeHistory, lineBox, linePath, spanText, type Trend } from './pool-trend.ts';
+import { fetchTrend, isWholeHistory, lineBox, linePath, spanText, type Trend } from './pool-trend.ts';
 
 /** Asked at once; the rest wait. */
 const mostAtOnce = 3;
@@ -24,7 +25,7 @@ interface Known {
 }
 
 /** Where a row shows its trend: a line with words, and the words alone where there is little room. */
-interface Place {
+export interface TrendPlace {
   readonly of: TrendOf;
   readonly wide: HTMLElement;
   readonly narrow: HTMLElement;
@@ -32,12 +33,12 @@ interface Place {
 
 export interface Trends {
   /** Has the row show what is known of its pool, and asks once the row is in view. */
-  attach(row: HTMLElement, place: Place): void;
+  attach(row: HTMLElement, place: TrendPlace): void;
   /** Forgets the rows that were attached. */
   detachAll(): void;
 }
 
-function line(trend: Trend, label: string): SVGElement {
+function line(trend: Trend, bps: number, label: string): SVGElement {
   const { width, height } = lineBox;
   const box = {
     viewBox: `0 0 ${width} ${height}`,
@@ -45,11 +46,12 @@ function line(trend: Trend, label: string): SVGElement {
     height: `${height}`,
     role: 'img',
     'aria-label': label,
+    'data-way': changeOf(bps).way,
   };
   return svgElement('svg.trend-line', box, svgElement('path', { d: linePath(trend) }));
 }
 
-function show({ wide, narrow }: Place, trend: Known['trend']): void {
+function show({ wide, narrow }: TrendPlace, trend: Known['trend']): void {
   if (trend === undefined || trend === 'none') {
     const none = tLive('pools.noHistory');
     const dash = element('span', { 'aria-hidden': 'true' }, '–');
@@ -57,17 +59,18 @@ function show({ wide, narrow }: Place, trend: Known['trend']): void {
     narrow.replaceChildren();
     return;
   }
-  const [change, span] = [changeText(trend), spanText(trend)];
-  const label = `${span}: ${change}`;
+  const bps = bpsBetween(trend[0]?.price ?? 0n, trend.at(-1)?.price ?? 0n);
+  const span = spanText(trend);
   const short = isWholeHistory(trend) ? [] : [element('span.live-sub', span)];
-  wide.replaceChildren(line(trend, label), element('span.trend-change', { 'aria-hidden': 'true' }, change, ...short));
-  narrow.replaceChildren(label);
+  const shown = element('span.trend-change', { 'aria-hidden': 'true' }, changeElement(bps), ...short);
+  wide.replaceChildren(line(trend, bps, `${span}: ${changeOf(bps).said}`), shown);
+  narrow.replaceChildren(element('span.visually-hidden', `${span}: `), changeElement(bps), ...short.map((one) => one.cloneNode(true)));
 }
 
 /** The trends of the rows of a table, asked for a few at a time as they come into view. */
 export function createTrends(): Trends {
   const known = new Map<string, Known>();
-  const places = new Map<Element, Place>();
+  const places = new Map<Element, TrendPlace>();
   const waiting = new Map<string, TrendOf>();
   const asking = new Set<string>();
 

@@ -4,10 +4,10 @@ import { group } from '../../i18n/figures.ts';
 import { client } from '../ui/client.ts';
 import { ageText } from '../ui/live-age.ts';
 import { errorNotice, partElements } from '../ui/live-error.ts';
-import { assetMark, networkMark } from '../ui/live-marks.ts';
 import { keepFresh } from '../ui/live-refresh.ts';
 import { tLive, tLiveCount } from '../ui/live-words.ts';
 import { type PoolPages, readPoolPages } from './pool-pages.ts';
+import { poolRow } from './pool-row.ts';
 import {
   filterRows,
   nextOrder,
@@ -16,12 +16,11 @@ import {
   type PoolRow,
   poolCells,
   poolColumns,
-  priceText,
   sortRows,
-  standingWord,
+  sumText,
   toRows,
+  totalsOf,
   usualOrder,
-  wholeText,
 } from './pool-table.ts';
 import { createTrends } from './pool-trends.ts';
 
@@ -39,34 +38,13 @@ const columnOf = (head: HTMLElement): PoolColumn | undefined => poolColumns.find
 const trends = createTrends();
 
 function rowElement(row: PoolRow): HTMLElement {
-  const where = tLive('pools.assetOn', { name: row.name, chain: row.chainName });
-  const names = element(
-    'span',
-    element('b', row.ticker),
-    ' ',
-    element('span.live-sub', where),
-    element('span.live-sub.live-narrow', row.networkName),
-  );
-  const reasons = (name: string) => row.reasons.map((reason) => element(`span.${name}`, reason));
-  const link = element('a', { href: row.href, 'data-key': row.key }, assetMark(row), names);
-  const wide = element('span.trend');
-  const narrow = element('span.live-sub.live-narrow');
-  const made = element(
-    'tr',
-    { 'data-standing': row.standing },
-    element('td', { 'data-column': 'asset' }, link, ...reasons('live-reason.live-narrow')),
-    element('td', { 'data-column': 'network' }, element('span.live-network', networkMark(row.network), row.networkName)),
-    element('td', { 'data-column': 'price' }, priceText(row.price), narrow),
-    element('td', { 'data-column': 'trend' }, wide),
-    element('td', { 'data-column': 'depth' }, wholeText(row.depth)),
-    element('td', { 'data-column': 'volume' }, wholeText(row.volume)),
-    element('td', { 'data-column': 'state' }, element('span.live-word', standingWord(row.standing)), ...reasons('live-reason')),
-  );
-  trends.attach(made, { of: row, wide, narrow });
+  const { made, trend } = poolRow(row);
+  trends.attach(made, trend);
   return made;
 }
 
-const chosenNetwork = (value: string) => {
+const chosenNetwork = (choice: HTMLElement) => {
+  const value = choice.querySelector<HTMLInputElement>('input:checked')?.value;
   const network = networkIds.find((id) => id === value);
   return network === undefined ? {} : { network };
 };
@@ -90,19 +68,27 @@ function start(root: HTMLElement): void {
   const part = partElements(root);
   const [table, body, errorPart, count] = [part('table'), part('rows'), part('error'), part('count')];
   const heads = [...table.querySelectorAll<HTMLElement>('th')];
-  const [text, network] = [part('text') as HTMLInputElement, part('network') as HTMLSelectElement];
+  const [text, network, openOnly] = [part('text') as HTMLInputElement, part('network'), part('open-only')];
   let order = usualOrder;
   let held: Held | undefined;
 
   const show = () => {
     if (held === undefined) return;
-    const filter = { text: text.value, ...chosenNetwork(network.value) };
+    const filter = { text: text.value, openOnly: openOnly.ariaPressed === 'true', ...chosenNetwork(network) };
     const rows = sortRows(filterRows(held.rows, filter), order);
     const nothing = tLive(held.rows.length === 0 ? 'pools.empty' : 'pools.none');
     fillRows(body, rows, nothing);
     const said = tLiveCount('pools.count', rows.length);
     if (count.textContent !== said) count.textContent = said;
     for (const head of heads) showOrder(head, order);
+  };
+
+  const showTotals = () => {
+    const { depth, volume, open } = totalsOf(held?.rows ?? []);
+    const all = held?.rows.length ?? 0;
+    part('total-depth').textContent = held ? sumText(depth) : '–';
+    part('total-volume').textContent = held ? sumText(volume) : '–';
+    part('total-open').textContent = held ? tLive('pools.ofAll', { n: open, all }) : '–';
   };
 
   const showAges = () => {
@@ -130,7 +116,7 @@ function start(root: HTMLElement): void {
     held = undefined;
     body.replaceChildren();
     count.textContent = '';
-    table.hidden = true;
+    part('card').hidden = true;
     errorPart.hidden = false;
     if (errorPart.childElementCount === 0)
       errorPart.append(errorNotice({ title: tLive('pools.failed'), everySeconds, retry: () => again() }));
@@ -143,11 +129,12 @@ function start(root: HTMLElement): void {
       const hadFocus = errorPart.contains(document.activeElement);
       errorPart.replaceChildren();
       errorPart.hidden = true;
-      table.hidden = false;
+      part('card').hidden = false;
       if (hadFocus) text.focus();
       show();
     } else fail();
     showMissing();
+    showTotals();
     showAges();
   };
 
@@ -160,6 +147,10 @@ function start(root: HTMLElement): void {
   }
   text.addEventListener('input', show);
   network.addEventListener('change', show);
+  openOnly.addEventListener('click', () => {
+    openOnly.ariaPressed = openOnly.ariaPressed === 'true' ? 'false' : 'true';
+    show();
+  });
   setInterval(showAges, 1000);
   const again = keepFresh(read, everySeconds * 1000);
 }

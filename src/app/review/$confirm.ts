@@ -18,7 +18,8 @@ export interface ConfirmError {
 export type InboundFacts = Pick<
   CheckedInbound,
   'inbound_address' | 'router' | 'dust_threshold' | 'gas_rate' | 'gas_rate_units' | 'cautions'
->;
+> &
+  Partial<Pick<CheckedInbound, 'hosts'>>;
 
 interface Open {
   /** Counts the questions asked: an answer to an older one is dropped. */

@@ -1,79 +1,33 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { formatBase } from '../../core/amount.ts';
 import { protocols } from '../../core/network/protocol.ts';
-import { exact, preciseDuration } from '../../i18n/figures.ts';
-import { t, type WordKey } from '../../i18n/t.ts';
+import { exact, group, inUnit } from '../../i18n/figures.ts';
+import { t } from '../../i18n/t.ts';
 import type { LiveOffer } from '../offers/order-book.ts';
 import { warningWords } from '../offers/warning-words.ts';
 import { PayWays } from '../pay/PayWays.tsx';
-import { $sign, holdsAttention, isWaiting } from '../sign/$sign.ts';
-import { $now } from '../swap/$now.ts';
+import { $sign, holdsAttention, isWaiting, type SignState } from '../sign/$sign.ts';
+import { loadSignView } from '../sign/load-sign.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { Lazy } from '../ui/Lazy.tsx';
-import { browserDeps, type NoReply } from '../ui/request.ts';
+import { browserDeps } from '../ui/request.ts';
 import { Waiting } from '../ui/Waiting.tsx';
-import { withStyles } from '../ui/with-styles.ts';
-import walletStyle from '../wallet/wallet.css?url';
-import { $confirm, type ConfirmErrorReason, type ConfirmEvent, type ConfirmState } from './$confirm.ts';
+import { $confirm, type ConfirmEvent, type ConfirmState } from './$confirm.ts';
 import { ConfirmReview } from './ConfirmReview.tsx';
+import { sentAmount } from './confirm-figures.ts';
 import { type ConfirmRun, startConfirm, termsOrError } from './confirm-run.ts';
-import type { Subject, Terms } from './confirm-terms.ts';
-import { type ConfirmWord, tReview } from './confirm-words.ts';
+import type { Subject } from './confirm-terms.ts';
+import { tReview } from './confirm-words.ts';
+import { ConfirmErrorView } from './dialog/ConfirmErrorView.tsx';
+import { ConfirmHead } from './dialog/ConfirmHead.tsx';
+import { FootPlace } from './dialog/DialogFoot.tsx';
 
 interface Props {
   readonly subject: Subject;
   /** The offer as it was chosen; without one it is asked for. */
   readonly offer?: LiveOffer;
   readonly onClose: () => void;
-}
-
-const failureWords: Readonly<Record<NoReply, WordKey>> = {
-  offline: 'failure.offline',
-  timeout: 'failure.timeout',
-  unreachable: 'failure.unreachable',
-  unreadable: 'failure.unreadable',
-};
-
-const isFailure = (text: string): text is NoReply => Object.hasOwn(failureWords, text);
-
-function Timer({ terms, renewing }: { readonly terms: Terms; readonly renewing: boolean }) {
-  const now = useStore($now) || terms.askedAt;
-  const left = Math.max(0, Math.ceil((terms.expiresAt - now) / 1000));
-  const whole = Math.max(1, (terms.expiresAt - terms.askedAt) / 1000);
-  return (
-    <div className="confirm-timer">
-      <p>{renewing ? tReview('confirm.renewing') : tReview('confirm.expires', { time: preciseDuration(left) })}</p>
-      <svg className="drain" viewBox="0 0 1000 2" preserveAspectRatio="none" aria-hidden="true">
-        <rect width={Math.min(1000, (left / whole) * 1000)} height="2" />
-      </svg>
-    </div>
-  );
-}
-
-function Stopped({
-  reason,
-  hint,
-  onAgain,
-}: {
-  readonly reason: ConfirmErrorReason;
-  readonly hint: string | undefined;
-  readonly onAgain: () => void;
-}) {
-  const title: ConfirmWord = `stop.${reason}`;
-  const text: ConfirmWord = `stop.${reason}Text`;
-  const detail = hint === undefined ? undefined : isFailure(hint) ? t('sentence', { text: t(failureWords[hint]) }) : hint;
-  return (
-    <div className="dialog-state confirm-error" role="alert">
-      <h3>{tReview(title)}</h3>
-      {detail !== undefined && <p>{detail}</p>}
-      <p>{tReview(text)}</p>
-      {reason !== 'changed' && (
-        <button type="button" className="button" onClick={onAgain}>
-          {tReview('confirm.again')}
-        </button>
-      )}
-    </div>
-  );
 }
 
 function networkOf(state: ConfirmState): string {
@@ -95,17 +49,20 @@ function Body({ state, send }: { state: ConfirmState; send: (event: ConfirmEvent
     case 'payable':
       return <PayWays state={state} send={send} />;
     case 'stopped':
-      return <Stopped reason={state.error.reason} hint={state.error.hint} onAgain={() => send({ kind: 'again' })} />;
+      return <ConfirmErrorView error={state.error} onAgain={() => send({ kind: 'again' })} />;
   }
 }
 
-const loadSign = () => withStyles(import('../sign/SignView.tsx'), walletStyle);
+const payTitle = (amount: string, ticker: string): string => tReview('confirm.titlePay', { amount: inUnit(group(amount), ticker) });
 
-function titleOf(state: ConfirmState, subject: Subject): ConfirmWord {
-  const paying = state.kind === 'payable' || state.kind === 'checking';
-  const isLimit = subject.choice.mode === 'limit';
-  if (paying) return isLimit ? 'confirm.titlePayLimit' : 'confirm.titlePay';
-  return isLimit ? 'confirm.titleLimit' : 'confirm.title';
+/** A signature that outlives its terms is still told by what it pays. */
+function titleOf(state: ConfirmState, sign: SignState | undefined, { choice }: Subject): string {
+  if (sign !== undefined && 'draft' in sign) {
+    const { amount, from } = sign.draft.intent;
+    return payTitle(formatBase(amount, from), from.ticker);
+  }
+  if (state.kind === 'payable' || state.kind === 'checking') return payTitle(sentAmount(state.terms), state.terms.request.from.ticker);
+  return tReview(choice.mode === 'limit' ? 'confirm.titleLimit' : 'confirm.title');
 }
 
 /** One sentence for those who listen. */
@@ -119,9 +76,23 @@ function spoken(state: ConfirmState): string {
   return [said, ...warned].join(' ');
 }
 
+/** The focus goes on with the title where what held it is gone. */
+function useKeptFocus(stage: string) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each stage may have taken the focus away.
+  useEffect(() => {
+    if (document.activeElement === document.body) title.current?.focus();
+  }, [stage]);
+  return title;
+}
+
+/** What scrolls can be scrolled by the arrow keys, also while nothing in it takes the focus. */
+const letKeysScroll = (body: HTMLElement | null): void => body?.setAttribute('tabindex', '0');
+
 /** Everything between choosing an offer and paying for it: a dialog, on phones a sheet. */
 export default function Confirm({ subject, offer, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
   const run = useRef<ConfirmRun>(undefined);
   const state = useStore($confirm);
   const sign = useStore($sign);
@@ -150,7 +121,11 @@ export default function Confirm({ subject, offer, onClose }: Props) {
   // A signature outlives its terms: while one is open, nothing else takes its place.
   const signing = holdsAttention(sign) || (sign.kind === 'refused' && state.kind === 'stopped');
   const waiting = isWaiting(sign);
-  const terms = 'terms' in state && !signing ? state.terms : undefined;
+  const clock =
+    'terms' in state && !signing
+      ? { terms: state.terms, renewing: state.kind === 'review' && state.renewing, isPaying: state.kind !== 'review' }
+      : undefined;
+  const title = useKeptFocus(`${state.kind} ${sign.kind}`);
   return (
     <dialog
       ref={dialog}
@@ -159,27 +134,24 @@ export default function Confirm({ subject, offer, onClose }: Props) {
       onCancel={(event) => waiting && event.preventDefault()}
       onClose={onClose}
     >
-      <div className="confirm-sheet">
-        <header className="dialog-head confirm-head">
-          <h2 id="confirm-title">{tReview(signing ? 'confirm.titlePay' : titleOf(state, first.subject))}</h2>
-          <button
-            type="button"
-            className="icon-button"
-            disabled={waiting}
-            aria-label={tReview('confirm.close')}
-            onClick={() => dialog.current?.close()}
-          >
-            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-              <path d="M3 3l10 10M13 3L3 13" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
-            </svg>
-          </button>
-        </header>
-        {terms !== undefined && <Timer terms={terms} renewing={state.kind === 'review' && state.renewing} />}
-        <div className="confirm-body">{signing ? <Lazy load={loadSign} props={{}} /> : <Body state={state} send={send} />}</div>
-        <p className="visually-hidden" role="status">
-          {spoken(state)}
-        </p>
-      </div>
+      <FootPlace value={foot}>
+        <div className="confirm-sheet">
+          <ConfirmHead
+            title={titleOf(state, signing ? sign : undefined, first.subject)}
+            titleRef={title}
+            clock={clock}
+            canClose={!waiting}
+            onClose={() => dialog.current?.close()}
+          />
+          <div className="confirm-body" ref={letKeysScroll}>
+            {signing ? <Lazy load={loadSignView} props={{}} /> : <Body state={state} send={send} />}
+          </div>
+          <div className="confirm-act" ref={setFoot} />
+          <p className="visually-hidden" role="status">
+            {spoken(state)}
+          </p>
+        </div>
+      </FootPlace>
     </dialog>
   );
 }

@@ -5,9 +5,10 @@ import { $opened } from '../swap/$opened.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { withStyles } from '../ui/with-styles.ts';
 import confirmStyle from './confirm.css?url';
+import ticketStyle from './ticket/ticket.css?url';
 import typedLossStyle from './typed-loss.css?url';
 
-export const loadConfirm = () => withStyles(import('./Confirm.tsx'), confirmStyle, typedLossStyle, warningsStyle);
+export const loadConfirm = () => withStyles(import('./Confirm.tsx'), confirmStyle, ticketStyle, typedLossStyle, warningsStyle);
 
 /** Where the confirmation stands: apart from the offers, which come and go while it is open. */
 export function ConfirmHost() {

@@ -1,67 +1,125 @@
 import { useStore } from '@nanostores/react';
-import { protocols } from '../../core/network/protocol.ts';
-import { brief } from '../../i18n/figures.ts';
+import { localPath } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
 import { $request } from '../form/$form.ts';
-import { $picked, $quote, reviewable } from '../offers/$quote.ts';
+import { $recipient } from '../form/recipient/$recipient.ts';
+import { $picked, $quote, type Reviewable, reviewable } from '../offers/$quote.ts';
 import { lossLevel, shareText } from '../offers/loss-words.ts';
-import { modeText } from '../offers/offer-words.ts';
+import { $entrance } from '../swap/$entrance.ts';
 import { $now } from '../swap/$now.ts';
 import { openConfirm } from '../swap/$opened.ts';
+import { loadOver } from '../swap/form-parts.ts';
 import { deviceClock } from '../ui/clock.ts';
+import { Lazy } from '../ui/Lazy.tsx';
 import { $short } from '../wallet/$balances.ts';
+import { $accounts } from '../wallet/$wallet.ts';
 import { loadConfirm } from './ConfirmHost.tsx';
 
-/** The way to where a swap is confirmed: open only while an offer can be used. */
+/** What is missing before the review, or the review itself. */
+type Next =
+  | { readonly kind: 'amount' | 'destination'; readonly label: string }
+  | { readonly kind: 'wait' | 'none'; readonly label: string }
+  | { readonly kind: 'review'; readonly label: string; readonly found: Reviewable };
+
+/** The field that a press leads to. */
+const fieldOf: Partial<Record<Next['kind'], string>> = { amount: 'amount', destination: 'destination' };
+
+function nextStep(now: number): Next {
+  const request = $request.get();
+  const state = $quote.get();
+  const short = $short.get();
+  if (request === undefined) return { kind: 'amount', label: t('offers.reviewAmount') };
+  if (short !== undefined) return { kind: 'amount', label: short };
+  const entrance = $entrance.get();
+  if (entrance?.isClosed) return { kind: 'none', label: entrance.action };
+  if (request.destination === undefined && state.kind !== 'refused') {
+    // A name is being looked up, or an address has just been typed.
+    const isComing = $recipient.get().kind === 'asking';
+    return isComing ? { kind: 'wait', label: t('offers.reviewWait') } : { kind: 'destination', label: t('offers.reviewDestination') };
+  }
+  const found = reviewable(state, $picked.get(), request, now);
+  if (found !== undefined) {
+    const isLossy = lossLevel(found.offer) !== undefined;
+    const plain = entrance?.action ?? t('offers.review');
+    const label = isLossy ? t('offers.reviewLoss', { percent: shareText(found.offer.total_loss_bps) }) : plain;
+    return { kind: 'review', label, found };
+  }
+  if (state.kind === 'refused') return { kind: 'none', label: t('offers.none') };
+  return state.kind === 'failed' && !state.renewing
+    ? { kind: 'none', label: t('offers.reviewFailed') }
+    : { kind: 'wait', label: t('offers.reviewWait') };
+}
+
+/** Only phones have keyboards on the screen (swap.css). */
+function placeFoot(foot: HTMLElement | null): void {
+  if (foot === null || !matchMedia('(max-width: 639px)').matches) return;
+  import('../form/keyboard-place.ts').then(
+    ({ keepAboveKeyboard }) => keepAboveKeyboard(foot),
+    () => undefined,
+  );
+}
+
+/** One line below the button: what the review is about, or the way without a wallet. */
+function Helper({ found }: { readonly found: Reviewable | undefined }) {
+  const isConnected = useStore($accounts).length > 0;
+  const isEntrance = useStore($entrance) !== undefined;
+  if (found !== undefined) {
+    const { offer, request } = found;
+    return (
+      <p className="form-helper">
+        <Lazy load={loadOver} props={{ request, offer }} />
+      </p>
+    );
+  }
+  return (
+    <p className="form-helper">
+      {!isConnected && !isEntrance && (
+        <>
+          {t('form.noWallet')} <a href={localPath('/instant')}>{t('form.depositAddress')}</a>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The one way on at the foot of the form: it names what is missing and leads there, and at the end to the review. */
 export function Review() {
-  const state = useStore($quote);
-  const picked = useStore($picked);
-  const request = useStore($request);
-  const now = useStore($now);
-  const found = reviewable(state, picked, request, now);
-  const short = useStore($short);
-  const level = found && lossLevel(found.offer);
-  const needsDestination = found !== undefined && found.request.destination === undefined;
+  useStore($quote);
+  useStore($picked);
+  useStore($request);
+  useStore($short);
+  useStore($recipient);
+  useStore($entrance);
+  const next = nextStep(useStore($now));
+  const found = next.kind === 'review' ? next.found : undefined;
 
   const act = () => {
-    const usable = reviewable($quote.get(), $picked.get(), $request.get(), deviceClock.now());
-    if (usable === undefined || $short.get() !== undefined) return;
-    if (usable.request.destination === undefined) return document.getElementById('destination')?.focus();
-    openConfirm({ subject: { request: usable.request, choice: usable.choice }, offer: usable.offer });
+    const step = nextStep(deviceClock.now());
+    const field = fieldOf[step.kind];
+    if (field !== undefined) document.getElementById(field)?.focus();
+    if (step.kind !== 'review') return;
+    const { request, choice, offer } = step.found;
+    openConfirm({ subject: { request, choice }, offer });
   };
   const prepare = () => void loadConfirm().catch(() => undefined);
   return (
-    <button
-      type="button"
-      className="button review-button"
-      disabled={found === undefined || short !== undefined}
-      data-level={level}
-      data-next={needsDestination ? 'destination' : 'review'}
-      onPointerEnter={prepare}
-      onFocus={prepare}
-      onClick={act}
-    >
-      {found === undefined || short !== undefined ? (
-        <b>{short ?? t(request === undefined ? 'offers.reviewAmount' : 'offers.reviewWait')}</b>
-      ) : (
-        <>
-          <b>
-            {needsDestination
-              ? t('offers.reviewDestination')
-              : level === undefined
-                ? t('offers.review')
-                : t('offers.reviewLoss', { percent: shareText(found.offer.total_loss_bps) })}
-          </b>{' '}
-          <span>
-            {t('offers.reviewOf', {
-              amount: brief(found.offer.expected_amount_out, found.request.to.decimals),
-              asset: found.request.to.ticker,
-              network: protocols[found.offer.network].name,
-              mode: modeText(found.offer),
-            })}
-          </span>
-        </>
-      )}
-    </button>
+    <>
+      <div className="form-foot" ref={placeFoot}>
+        <button
+          type="button"
+          className="primary review-button"
+          aria-disabled={found === undefined}
+          data-level={found && lossLevel(found.offer)}
+          data-next={next.kind}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={act}
+        >
+          {next.kind === 'wait' && <span className="spinner" aria-hidden="true" />}
+          {next.label}
+        </button>
+      </div>
+      <Helper found={found} />
+    </>
   );
 }

@@ -1,10 +1,12 @@
-import { useId } from 'react';
 import { percent } from '../../i18n/figures.ts';
 import { wholePercent } from '../offers/loss-words.ts';
 import { PercentField } from '../offers/refusals/PercentField.tsx';
 import { isPercentTyped } from '../offers/refusals/typed-percent.ts';
 import { tReview } from './confirm-words.ts';
 import { lossConsent, type TermsLoss } from './review-loss.ts';
+
+/** One of them is on a screen at a time. */
+export const typedLossId = 'typed-loss';
 
 /** A button that names the loss, in whole percent as it is typed. */
 export const lossButtonText = ({ totalBps }: TermsLoss): string => tReview('loss.go', { percent: percent(wholePercent(totalBps) * 100) });
@@ -17,16 +19,22 @@ interface Props {
 
 /** Where a loss above the limit is accepted: by writing its percentage. */
 export function TypedLoss({ loss, typed, onType }: Props) {
-  const field = useId();
   if (lossConsent(loss) !== 'typed') return null;
   const isWrong = typed.trim() !== '' && !isPercentTyped(loss.totalBps, typed);
   return (
     <div className="loss-type">
-      <label htmlFor={field}>{tReview('loss.type', { n: wholePercent(loss.totalBps) })}</label>
+      <label htmlFor={typedLossId}>{tReview('loss.type', { n: wholePercent(loss.totalBps) })}</label>
       <span className="loss-field">
-        <PercentField id={field} aria-describedby={`${field}-text`} className="field" typed={typed} isWrong={isWrong} onType={onType} />
+        <PercentField
+          id={typedLossId}
+          aria-describedby={`${typedLossId}-text`}
+          className="field"
+          typed={typed}
+          isWrong={isWrong}
+          onType={onType}
+        />
       </span>
-      <span className="loss-note" id={`${field}-text`}>
+      <span className="loss-note" id={`${typedLossId}-text`}>
         {tReview('loss.typeText')}
       </span>
     </div>

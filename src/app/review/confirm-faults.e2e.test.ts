@@ -48,7 +48,7 @@ describe('the open review', () => {
     await consent(page);
     await errorTitle(page, 'The deposit address has changed').waitFor();
     await nothingUsable(page);
-    await dialog(page).getByRole('button', { name: 'Ask for a new quote' }).click();
+    await dialog(page).getByRole('button', { name: 'Get a new quote' }).click();
     await dialog(page).locator('.confirm-act .button').waitFor();
   });
 
@@ -74,17 +74,19 @@ describe('the open review', () => {
   test('the review shows what a price jump changes and asks for a new consent', async () => {
     const page = await clocked(home);
     await openReview(page);
-    const before = unitsIn(await dialog(page).locator('.confirm-sides b').nth(1).textContent());
+    const before = unitsIn(await dialog(page).locator('.confirm-end b').nth(1).textContent());
     await jump();
     await page.clock.fastForward(31_000);
     const changes = page.locator('.confirm-changes');
     await changes.waitFor();
-    const [was, now] = [await changes.locator('del').nth(1).textContent(), await changes.locator('ins').nth(1).textContent()];
+    const payout = changes.locator('[data-change="payout"]');
+    const [was, now] = [await payout.locator('del').textContent(), await payout.locator('ins').textContent()];
     expect(unitsIn(was)).toBe(before);
     expect(unitsIn(now)).toBeLessThan((before * 6n) / 10n);
-    expect(unitsIn(await dialog(page).locator('.confirm-sides b').nth(1).textContent())).toBe(unitsIn(now));
+    expect(unitsIn(await dialog(page).locator('.confirm-end b').nth(1).textContent())).toBe(unitsIn(now));
+    expect(await changes.locator('[data-change="difference"] dd').textContent()).toMatch(/^▼ less \$[\d,.]+ · \d+(\.\d+)?%$/);
     await page.clock.runFor(1_500);
-    await dialog(page).getByRole('button', { name: 'Accept the new figures' }).click();
+    await dialog(page).getByRole('button', { name: 'Accept new rate' }).click();
     await page.locator('.tick input').waitFor();
   });
 
@@ -93,7 +95,7 @@ describe('the open review', () => {
     await openReview(page);
     await page.route('**/api/v1/quote?*', (route) => route.abort());
     await page.clock.fastForward(31_000);
-    await errorTitle(page, 'No new quote could be had').waitFor();
+    await errorTitle(page, 'Can’t get a new quote').waitFor();
     await nothingUsable(page);
   });
 });
@@ -105,7 +107,7 @@ describe('the open payment', () => {
     await page.clock.fastForward('16:00');
     await errorTitle(page, 'The quote has expired').waitFor();
     await nothingUsable(page);
-    await dialog(page).getByRole('button', { name: 'Ask for a new quote' }).click();
+    await dialog(page).getByRole('button', { name: 'Get a new quote' }).click();
     await dialog(page).locator('.confirm-act .button').waitFor();
   });
 

@@ -4,7 +4,7 @@ import { memoBytes } from '../../core/memo/memo.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { duration, exact, inUnit } from '../../i18n/figures.ts';
 import type { Terms } from './confirm-terms.ts';
-import { tReview } from './confirm-words.ts';
+import { tReview, tReviewCount } from './confirm-words.ts';
 
 /** The amount to send, every digit, without separators: as it is shown, so it is copied. */
 export function sentAmount({ request }: Pick<Terms, 'request'>): string {
@@ -22,7 +22,8 @@ export function lifetime(blocks: number): string {
 
 /** Memo bytes beside how many the deposit can carry. */
 export function memoSize({ memo, chain, network }: Terms): string {
-  return tReview('confirm.bytes', { n: memoBytes(memo), most: depositForm(chain, network)?.memoMaxBytes ?? '?' });
+  const most = depositForm(chain, network)?.memoMaxBytes;
+  return tReviewCount('confirm.bytes', most ?? 0, { n: memoBytes(memo), most: most ?? '?' });
 }
 
 export function runsText({ order }: Terms): string {
@@ -31,7 +32,8 @@ export function runsText({ order }: Terms): string {
   if (kind === 'redeem') return tReview('confirm.runsRedeem');
   if (kind === 'limit') return tReview('confirm.runsLimit', { time: lifetime(interval) });
   if (interval === 0) return tReview('confirm.runsSingle');
-  return quantity === 0 ? tReview('confirm.runsAuto', { interval }) : tReview('confirm.runsParts', { n: quantity, interval });
+  const apart = tReviewCount('confirm.apart', interval);
+  return quantity === 0 ? tReview('confirm.runsAuto', { apart }) : tReviewCount('confirm.runsParts', quantity, { apart });
 }
 
 /** The memo as the data of an EVM transaction. */

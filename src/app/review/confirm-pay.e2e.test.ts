@@ -2,8 +2,18 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { decodeMemo, memoBytes } from '../../core/memo/memo.ts';
 import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
-import { startHome } from '../fixtures/home.ts';
-import { carried, consent, destination, dialog, fillDestination, openPayment, openReview, reviewButton } from '../fixtures/review.ts';
+import { pickOffer, startHome } from '../fixtures/home.ts';
+import {
+  carried,
+  clocked,
+  consent,
+  destination,
+  dialog,
+  fillDestination,
+  openPayment,
+  openReview,
+  reviewButton,
+} from '../fixtures/review.ts';
 
 const home = startHome();
 
@@ -97,19 +107,81 @@ describe('paying by hand', () => {
     const page = await home.quoted('?from=ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48&to=BTC.BTC&amount=5000');
     await openReview(page, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
     await consent(page);
-    await dialog(page)
-      .getByRole('radio', { name: /^Pay by hand/ })
-      .check();
+    await dialog(page).getByRole('radio', { name: 'By hand' }).check();
     await dialog(page).locator('.notice', { hasText: 'cannot be done by hand' }).waitFor();
     expect(await page.locator('.carry, .tick').count()).toBe(0);
   });
 
   test('the payment names no address for a deposit on the network itself', async () => {
     const page = await home.quoted('?from=THOR.RUNE&to=BTC.BTC&amount=500');
-    await page.locator('.offer', { hasText: 'THORChain' }).first().locator('summary').click();
+    await pickOffer(page, 'THORChain');
     await openPayment(page, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
     expect(await carried(page, 'address').count()).toBe(0);
     await dialog(page).getByText('MsgDeposit with this memo').waitFor();
+  });
+});
+
+describe('the dialog', () => {
+  test('the action stands at the foot at 320 px, and what is above it scrolls', async () => {
+    const page = await home.open('?from=BTC.BTC&to=ETH.ETH&amount=0.1', { viewport: { width: 320, height: 568 } });
+    await openReview(page);
+    const inView = async (selector: string) => {
+      const { y = -1, height = 0 } = (await dialog(page).locator(selector).boundingBox()) ?? {};
+      return y >= 0 && y + height <= 568;
+    };
+    const body = dialog(page).locator('.confirm-body');
+    expect(await body.evaluate((node) => [node.scrollHeight > node.clientHeight, node.scrollWidth <= node.clientWidth])).toEqual([
+      true,
+      true,
+    ]);
+    for (const top of [0, 9_999]) {
+      await body.evaluate((node, to) => node.scrollTo(0, to), top);
+      expect([await inView('.confirm-head h2'), await inView('.confirm-close'), await inView('.confirm-act .button')]).toEqual([
+        true,
+        true,
+        true,
+      ]);
+    }
+    await dialog(page).locator('.confirm-memo summary').click();
+    expect(await body.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true);
+  });
+
+  test('the focus goes on with the title where the button that had it is gone', async () => {
+    const page = await home.quoted();
+    await openReview(page);
+    await dialog(page).locator('.confirm-act .button').press('Enter');
+    await page.locator('.tick input').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('confirm-title');
+    expect(await dialog(page).locator('#confirm-title').textContent()).toBe('Pay 0.1 BTC');
+  });
+
+  test('the time that is left is announced at five, two and one minute', async () => {
+    const page = await clocked(home);
+    await openPayment(page);
+    const told = dialog(page).locator('.confirm-clock [role="status"]');
+    expect(await told.textContent()).toBe('');
+    for (const [ahead, text] of [
+      ['10:30', '5 min left'],
+      ['03:00', '2 min left'],
+      ['01:00', '1 min left'],
+    ] as const) {
+      await page.clock.fastForward(ahead);
+      await told.filter({ hasText: text }).waitFor();
+    }
+    expect(await dialog(page).locator('.confirm-clock').getAttribute('data-late')).toBe('true');
+  });
+
+  test('the memo is folded under its meaning, and is copied as it is shown', async () => {
+    const page = await home.quoted();
+    const lastCopied = await noteCopies(page);
+    await openReview(page);
+    const fold = dialog(page).locator('.confirm-memo');
+    expect(await fold.locator('summary').textContent()).toMatch(/^Memo, decoded and checked Pay at least [\d.]+ ETH to 0x86d5…95F1$/);
+    expect(await fold.locator('.figure-long dd').isVisible()).toBe(false);
+    await fold.locator('summary').click();
+    await fold.locator('.copy').click();
+    await fold.locator('.copy', { hasText: 'Copied' }).waitFor();
+    expect(await lastCopied()).toBe(await fold.locator('.figure-long dd').textContent());
   });
 });
 

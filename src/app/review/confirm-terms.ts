@@ -11,7 +11,7 @@ import { longestQuoteSeconds } from '../../core/quote/quote.ts';
 import type { SwapRequest } from '../form/$form.ts';
 import { type Choice, intervalOf, isUnitForUnit, type LiveOffer } from '../offers/order-book.ts';
 import { wholeTime } from '../offers/time-parts.ts';
-import { tReview } from './confirm-words.ts';
+import { tReview, tReviewCount } from './confirm-words.ts';
 import type { TermsLoss } from './review-loss.ts';
 
 /** An order that rests until its target is met; THORChain only. */
@@ -35,6 +35,8 @@ interface Estimate {
   readonly loss: TermsLoss;
   readonly usd: Pick<LiveOffer['usd'], 'amount' | 'expected_amount_out' | 'minimum_payout'>;
   readonly warnings: LiveOffer['warnings'];
+  /** What the network takes of the payout, in units of `asset`. */
+  readonly fees?: Pick<LiveOffer['fees'], 'asset' | 'outbound'>;
   /** From the deposit to the payout. */
   readonly seconds?: number;
 }
@@ -64,7 +66,10 @@ export type Answer = Pick<
   'network' | 'expected_amount_out' | 'minimum_payout' | 'memo' | 'carrier' | 'inbound_address' | 'router' | 'expiresAt'
 > &
   Partial<
-    Pick<LiveOffer, 'deposit' | 'usd' | 'warnings' | 'inbound_confirmation_seconds' | 'streaming_swap_seconds' | 'total_swap_seconds'> & {
+    Pick<
+      LiveOffer,
+      'deposit' | 'usd' | 'fees' | 'warnings' | 'inbound_confirmation_seconds' | 'streaming_swap_seconds' | 'total_swap_seconds'
+    > & {
       readonly total_loss_bps: number;
       readonly price_impact_bps: number;
     }
@@ -117,11 +122,11 @@ function placesError(from: Asset, amount: bigint): string | undefined {
   const native = isGasAsset(from) && from.kind === 'layer1' ? chains[from.chain]?.decimals : undefined;
   const places = baseDecimals(from);
   if (native === undefined || native >= places || rescale(rescale(amount, places, native), native, places) === amount) return undefined;
-  return tReview('fault.places', { asset: from.ticker, n: native });
+  return tReviewCount('fault.places', native, { asset: from.ticker });
 }
 
 function estimateOf({ request }: Subject, answer: Answer): Estimate | undefined {
-  const { total_loss_bps: totalBps, price_impact_bps: impactBps, usd = {}, warnings = [], network } = answer;
+  const { total_loss_bps: totalBps, price_impact_bps: impactBps, usd = {}, warnings = [], fees, network } = answer;
   if (totalBps === undefined || impactBps === undefined) return undefined;
   const { inbound_confirmation_seconds: confirmation, streaming_swap_seconds: swap, total_swap_seconds: total } = answer;
   const isTimed = confirmation !== undefined && swap !== undefined && total !== undefined;
@@ -135,6 +140,7 @@ function estimateOf({ request }: Subject, answer: Answer): Estimate | undefined 
     loss: { totalBps, impactBps, ...(usd.lost === undefined ? {} : { usd: usd.lost }) },
     usd,
     warnings,
+    ...(fees === undefined ? {} : { fees: { asset: fees.asset, outbound: fees.outbound } }),
     ...(times ? { seconds: wholeTime(times, request) } : {}),
   };
 }

@@ -4,4 +4,4 @@ import { wordsOf } from '../../i18n/t.ts';
 export type ConfirmWord = keyof typeof en;
 
 /** The texts of reviewing and paying. They load with what says them, not with the page. */
-export const { t: tReview } = wordsOf('confirm', en);
+export const { t: tReview, tCount: tReviewCount } = wordsOf('confirm', en);

@@ -349,8 +349,8 @@ describe('paying by hand', () => {
   });
 
   test('the review says in words how the order runs', () => {
-    expect(runsText(terms())).toBe('in one go, or as fast as the network can');
+    expect(runsText(terms())).toBe('single swap');
     const streamed = { request, choice: { network: 'thorchain', mode: 'streaming', interval: 1, quantity: 9 } } as const;
-    expect(runsText(terms({ memo: `=:e:${destination}:268691895/1/9` }, streamed))).toBe('9 parts, 1 blocks apart');
+    expect(runsText(terms({ memo: `=:e:${destination}:268691895/1/9` }, streamed))).toBe('9 parts, one part a block');
   });
 });

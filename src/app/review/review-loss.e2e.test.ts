@@ -22,7 +22,7 @@ const act = (page: Page) => dialog(page).locator('.confirm-act .button');
 const field = (page: Page) => dialog(page).locator('.loss-type input');
 const warned = (page: Page) => dialog(page).locator('.warnings [data-code="high_price_impact"]');
 const payable = (page: Page) => page.locator('.pay-ways');
-const costRow = (page: Page) => dialog(page).locator('.confirm-facts .figure[data-level]').first();
+const costRow = (page: Page) => dialog(page).locator('.confirm-facts .figure[data-level]', { hasText: 'Total cost' });
 
 /** The whole percent that the button names. */
 const named = async (page: Page): Promise<string> => /\d+/.exec((await act(page).textContent()) ?? '')?.[0] ?? '';
@@ -44,7 +44,7 @@ describe('a loss to the pools', () => {
     await openReview(page, address);
     expect(await warned(page).getAttribute('data-severity')).toBe('warning');
     expect(await warned(page).textContent()).toMatch(/You lose about \$\d/);
-    expect(await costRow(page).textContent()).toMatch(/^Total cost\$[\d,.]+ \(\d+(\.\d)?%\)$/);
+    expect(await costRow(page).textContent()).toMatch(/^Total cost\$[\d,.]+ · \d+(\.\d)?%$/);
     expect(await act(page).textContent()).toBe('Continue to payment');
     expect(await act(page).getAttribute('data-level')).toBe('warning');
     await consent(page);
@@ -113,7 +113,7 @@ describe('a loss to the pools', () => {
     await page.clock.runFor(1_500);
     expect(await field(page).inputValue()).toBe('');
     expect(await act(page).isDisabled()).toBe(true);
-    expect(await dialog(page).locator('.confirm-changes tbody th').first().textContent()).toBe('Total cost');
+    expect(await dialog(page).locator('.confirm-changes [data-change="cost"] dt').textContent()).toBe('Total cost');
   });
 
   test('a loss that has grown beyond what was typed is no longer offered', async () => {
@@ -131,7 +131,7 @@ describe('what is reviewed', () => {
     for (const end of [0, 1]) expect(await ends.nth(end).textContent()).toMatch(/\$[\d,.]+ · (Bitcoin|Ethereum)$/);
     expect(await dialog(page).locator('.confirm-over').textContent()).toMatch(/^(THORChain|MAYAChain) .* · about \d+ min$/);
     const facts = dialog(page).locator('.confirm-facts .figure');
-    for (const name of ['Minimum received', 'Total cost', 'Price impact', 'Receive at']) {
+    for (const name of ['Minimum received', 'Price impact', 'Network fees', 'Strait fee', 'Total cost', 'Receive at', 'Refund to']) {
       expect(await facts.filter({ hasText: name }).count()).toBe(1);
     }
     expect(await dialog(page).locator('.warnings, .loss-type').count()).toBe(0);

@@ -1,9 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import type { Account } from '../../wallet/port.ts';
+import type { AssetInfo } from '../../core/asset/asset-name.ts';
+import { brief, inUnit } from '../../i18n/figures.ts';
+import type { Account, FoundWallet } from '../../wallet/port.ts';
 import type { PayProps } from '../pay/pay-way.ts';
-import { consentKey } from '../review/confirm-terms.ts';
+import { consentKey, type Terms } from '../review/confirm-terms.ts';
+import { $balances } from '../wallet/$balances.ts';
 import { $accounts, $wallets } from '../wallet/$wallet.ts';
+import { WalletMark } from '../wallet/WalletMark.tsx';
 import { shortAddress, WalletRow } from '../wallet/WalletRow.tsx';
 import { accountsOn } from '../wallet/wallet-accounts.ts';
 import { payingWallets, servesText } from '../wallet/wallet-groups.ts';
@@ -38,6 +42,59 @@ function Chooser(props: { accounts: readonly Account[]; chosen: Account | undefi
   );
 }
 
+interface PayerProps {
+  readonly account: Account;
+  readonly asset: AssetInfo;
+  /** Whether the balance that is known is this account's. */
+  readonly isOnly: boolean;
+  readonly onChange: (() => void) | undefined;
+}
+
+/** The account that pays, with what it holds. */
+function Payer({ account, asset, isOnly, onChange }: PayerProps) {
+  const holding = useStore($balances).get(asset.id);
+  const { name } = account.wallet;
+  const held = isOnly && holding !== undefined ? ` · ${inUnit(brief(holding.units, asset.decimals), asset.ticker)}` : '';
+  return (
+    <div className="sign-payer">
+      <WalletMark wallet={account.wallet} />
+      <p>
+        <b>{name}</b>
+        <span className="quiet">
+          <span className="mono">{shortAddress(account.address)}</span>
+          {held}
+        </span>
+      </p>
+      {onChange !== undefined && (
+        <button type="button" className="button-quiet" onClick={onChange}>
+          {tWallet('sign.change')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Wallets of this browser that can pay. */
+function Wallets({ wallets, terms }: { readonly wallets: readonly FoundWallet[]; readonly terms: Terms }) {
+  return (
+    <section className="wallet-group">
+      {wallets.length === 0 ? (
+        <p className="wallet-none">
+          <b>{tWallet('wallet.none', { asset: terms.request.from.ticker })}</b> {servesText(terms.chain)} {tWallet('wallet.noneHint')}
+        </p>
+      ) : (
+        <ul>
+          {wallets.map((wallet) => (
+            <li key={wallet.id}>
+              <WalletRow wallet={wallet} chains={[terms.chain]} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
 /** Paying with a wallet of this browser: connect, read what is signed, sign. */
 export default function Sign({ state }: PayProps) {
   const { terms, inbound } = state;
@@ -45,6 +102,7 @@ export default function Sign({ state }: PayProps) {
   const wallets = useStore($wallets);
   const sign = useStore($sign);
   const [picked, setPicked] = useState(() => ('draft' in sign ? nameOf(sign.draft.account) : undefined));
+  const [isChanging, setChanging] = useState(false);
   const able = payingWallets(wallets, terms.request.from).filter((wallet) => wallet.chains.includes(terms.chain));
   const accounts = accountsOn(all, terms.chain).filter(({ wallet }) => able.some(({ id }) => id === wallet.id));
   const chosen = accounts.find((account) => nameOf(account) === picked) ?? (accounts.length === 1 ? accounts[0] : undefined);
@@ -61,6 +119,7 @@ export default function Sign({ state }: PayProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` stands for the account and the terms.
   useEffect(() => {
+    setChanging(false);
     const intent = signIntent(terms, inbound);
     if (chosen === undefined || intent === undefined) return;
     const known = $sign.get();
@@ -68,28 +127,34 @@ export default function Sign({ state }: PayProps) {
     if (!isKnown) sendSign({ kind: 'prepare', draft: { account: chosen, intent, expected: terms.payout, consent } });
   }, [wanted]);
 
-  if (accounts.length === 0 && sign.kind !== 'refused') {
+  if (accounts.length === 0 && sign.kind !== 'refused') return <Wallets wallets={able} terms={terms} />;
+  const canChange = accounts.length > 1 || able.length > 1;
+  const chooser = <Chooser accounts={accounts} chosen={chosen} onChoose={(account) => setPicked(nameOf(account))} />;
+  if (isChanging) {
     return (
-      <section className="wallet-group">
-        {able.length === 0 ? (
-          <p className="wallet-none">
-            <b>{tWallet('wallet.none', { asset: terms.request.from.ticker })}</b> {servesText(terms.chain)} {tWallet('wallet.noneHint')}
-          </p>
-        ) : (
-          <ul>
-            {able.map((wallet) => (
-              <li key={wallet.id}>
-                <WalletRow wallet={wallet} chains={[terms.chain]} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      <>
+        {chooser}
+        <Wallets wallets={able} terms={terms} />
+        <p>
+          <button type="button" className="button-quiet" onClick={() => setChanging(false)}>
+            {tWallet('sign.changeDone')}
+          </button>
+        </p>
+      </>
     );
   }
   return (
     <>
-      <Chooser accounts={accounts} chosen={chosen} onChoose={(account) => setPicked(nameOf(account))} />
+      {chosen === undefined ? (
+        chooser
+      ) : (
+        <Payer
+          account={chosen}
+          asset={terms.request.from}
+          isOnly={accounts.length === 1}
+          onChange={canChange ? () => setChanging(true) : undefined}
+        />
+      )}
       <SignView />
     </>
   );

@@ -1,15 +1,20 @@
 import { useEffect } from 'react';
 import { formatBase } from '../../core/amount.ts';
-import { chainName } from '../../core/asset/asset-name.ts';
+import { formatAsset } from '../../core/asset/asset.ts';
+import { assetInfo, chainName } from '../../core/asset/asset-name.ts';
 import { protocols } from '../../core/network/protocol.ts';
-import type { WalletErrorCode } from '../../wallet/port.ts';
+import { group } from '../../i18n/figures.ts';
+import type { SwapIntent, WalletErrorCode } from '../../wallet/port.ts';
+import { Crossing } from '../crossing/Crossing.tsx';
 import { isFramed } from '../embed/framed.ts';
+import { DialogFoot } from '../review/dialog/DialogFoot.tsx';
 import { trackPath } from '../track/track-view.ts';
 import { Copy } from '../ui/Copy.tsx';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { errorText, tWallet, type WalletWord } from '../wallet/wallet-words.ts';
-import { canTryAgain, type SignState } from './$sign.ts';
+import type { SignState } from './$sign.ts';
 import { sendSign } from './sign-run.ts';
+import { canTryAgain } from './sign-transition.ts';
 
 /** Long enough to read that it was sent. */
 const moveMs = 2_500;
@@ -18,9 +23,22 @@ type Of<Kind extends SignState['kind']> = Extract<SignState, { readonly kind: Ki
 
 function Close() {
   return (
-    <button type="button" className="button" onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
+    <button type="button" className="primary" onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
       {tWallet('sign.newQuote')}
     </button>
+  );
+}
+
+const drawings = {
+  sent: 'M10 1.75a8.25 8.25 0 100 16.5 8.25 8.25 0 000-16.5M6 10.25l2.75 2.75L14 7.5',
+  stopped: 'M10 3.5l7.25 12.75H2.75zM10 8.25v3.75M10 14v.2',
+};
+
+function EndMark({ is }: { readonly is: keyof typeof drawings }) {
+  return (
+    <svg viewBox="0 0 20 20" width="32" height="32" aria-hidden="true">
+      <path d={drawings[is]} />
+    </svg>
   );
 }
 
@@ -32,6 +50,7 @@ export function Refused({ state, mayTryAgain }: { readonly state: Of<'refused'>;
   const { expected, chosen } = error.details ?? {};
   return (
     <div className="dialog-state sign-end sign-refused" role="alert" data-fault={error.code}>
+      <EndMark is="stopped" />
       <h3>{tWallet(title)}</h3>
       <p>{text}</p>
       {expected !== undefined && chosen !== undefined && (
@@ -48,13 +67,15 @@ export function Refused({ state, mayTryAgain }: { readonly state: Of<'refused'>;
         </dl>
       )}
       {!/nothing was (sent|signed)/i.test(text) && <p>{tWallet('sign.nothingSent')}</p>}
-      {mayTryAgain && canTryAgain(error) ? (
-        <button type="button" className="button" onClick={() => sendSign({ kind: 'again' })}>
-          {tWallet('sign.again')}
-        </button>
-      ) : (
-        <Close />
-      )}
+      <DialogFoot>
+        {mayTryAgain && canTryAgain(error) ? (
+          <button type="button" className="primary" onClick={() => sendSign({ kind: 'again' })}>
+            {tWallet('sign.again')}
+          </button>
+        ) : (
+          <Close />
+        )}
+      </DialogFoot>
     </div>
   );
 }
@@ -84,19 +105,28 @@ export function Unclear({ state }: { readonly state: Of<'unclear'> }) {
   const [title, text] = unclearWords[error.code] ?? (['sign.unclearTitle', 'sign.unclearText'] as const);
   return (
     <div className="dialog-state sign-end sign-unclear" role="alert" data-fault={error.code}>
+      <EndMark is="stopped" />
       <h3>{tWallet(title)}</h3>
       <p>{errorText(error)}</p>
       <p>{tWallet(text)}</p>
       {tx !== undefined && (
         <>
           <Hash tx={tx} />
-          <a className="button" href={trackPath(nodeHash(tx), draft.intent.network)}>
-            {tWallet('sign.look')}
-          </a>
+          <DialogFoot>
+            <a className="primary" href={trackPath(nodeHash(tx), draft.intent.network)}>
+              {tWallet('sign.look')}
+            </a>
+          </DialogFoot>
         </>
       )}
     </div>
   );
+}
+
+/** The way that the swap has begun; the sentence stands beside it. */
+function SentCrossing({ intent: { from, to, network } }: { readonly intent: SwapIntent }) {
+  const [paid, received] = [assetInfo(formatAsset(from)), assetInfo(formatAsset(to))];
+  return paid && received ? <Crossing from={paid} to={received} networks={[network]} height={56} /> : null;
 }
 
 /** Sent: the way to the page that follows it, which opens by itself outside of frames. */
@@ -111,9 +141,14 @@ export function SentEnd({ state }: { readonly state: Of<'sent'> }) {
     const timer = setTimeout(() => location.assign(path), moveMs);
     return () => clearTimeout(timer);
   }, [path, isUnseen]);
-  const values = { amount: formatBase(intent.amount, intent.from), asset: intent.from.ticker, network: protocols[intent.network].name };
+  const values = {
+    amount: group(formatBase(intent.amount, intent.from)),
+    asset: intent.from.ticker,
+    network: protocols[intent.network].name,
+  };
   return (
     <div className="dialog-state sign-end sign-sent" role="status">
+      <EndMark is={isUnseen ? 'stopped' : 'sent'} />
       <h3>{tWallet(isUnseen ? 'sign.unseenTitle' : 'sign.sentTitle')}</h3>
       <p>
         {isUnseen
@@ -121,9 +156,12 @@ export function SentEnd({ state }: { readonly state: Of<'sent'> }) {
           : tWallet('sign.sentText', values)}
       </p>
       <Hash tx={outcome.sent.txid} />
-      <a className="button" href={path}>
-        {tWallet('sign.follow')}
-      </a>
+      <SentCrossing intent={intent} />
+      <DialogFoot>
+        <a className="primary sign-follow" href={path}>
+          {tWallet('sign.follow')}
+        </a>
+      </DialogFoot>
     </div>
   );
 }

@@ -12,21 +12,30 @@ function approves(state: Working): boolean {
   return state.approvals > 0 || ('prepared' in state && state.prepared.payment.kind === 'approve');
 }
 
-/** The two signatures of a token: the approval and the payment. */
+/** The two signatures of a token, the allowance and the swap: which is done, and which is asked for now. */
 export function SignSteps({ state }: { readonly state: Working }) {
   if (!approves(state)) return null;
   const isPaying = state.approvals > 0 && !('prepared' in state && state.prepared.payment.kind === 'approve');
   const { ticker } = state.draft.intent.from;
   const steps = [
     { key: 'approve', text: tWallet('sign.stepApprove', { asset: ticker }), is: isPaying ? 'done' : 'now' },
-    { key: 'pay', text: tWallet('sign.stepPay', { asset: ticker }), is: isPaying ? (state.kind === 'sent' ? 'done' : 'now') : 'ahead' },
+    { key: 'pay', text: tWallet('sign.stepPay'), is: isPaying ? (state.kind === 'sent' ? 'done' : 'now') : 'ahead' },
   ] as const;
   return (
     <ol className="sign-steps" aria-label={tWallet('sign.steps')}>
-      {steps.map(({ key, text, is }) => (
+      {steps.map(({ key, text, is }, index) => (
         <li key={key} data-step={is} aria-current={is === 'now' ? 'step' : undefined}>
-          {text}
-          {is === 'done' && <span className="quiet"> {tWallet('sign.stepDone')}</span>}
+          <span className="sign-step" aria-hidden="true">
+            {is === 'done' ? (
+              <svg viewBox="0 0 20 20" width="14" height="14" aria-hidden="true">
+                <path d="M4 10.5l4 4 8-9" />
+              </svg>
+            ) : (
+              index + 1
+            )}
+          </span>
+          <span>{text}</span>
+          {is === 'done' && <span className="visually-hidden"> {tWallet('sign.stepDone')}</span>}
         </li>
       ))}
     </ol>

@@ -1,17 +1,29 @@
-import { formatUnits, parseDecimal } from '../../core/amount.ts';
-import { group, inUnit } from '../../i18n/figures.ts';
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { baseDecimals, formatAsset } from '../../core/asset/asset.ts';
+import { chainName } from '../../core/asset/asset-name.ts';
+import { protocols } from '../../core/network/protocol.ts';
+import { dollars, dollarsOfPart, duration } from '../../i18n/figures.ts';
 import { timeToTheSecond } from '../../i18n/times.ts';
-import type { Prepared, SummaryLine } from '../../wallet/port.ts';
+import type { Prepared } from '../../wallet/port.ts';
+import { $confirm, type ConfirmState } from '../review/$confirm.ts';
+import { consentKey, type Terms } from '../review/confirm-terms.ts';
+import { ConfirmPromise, orderedByIntent } from '../review/ticket/ConfirmPromise.tsx';
+import { $now } from '../swap/$now.ts';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
-import { tWallet, type WalletWord } from '../wallet/wallet-words.ts';
+import { tWallet, tWalletCount, type WalletWord } from '../wallet/wallet-words.ts';
+import type { SigningDraft } from './$sign.ts';
+import { shortAmount, shortFee } from './sign-figures.ts';
+import { type SignLine, type SignLineKey, signLines } from './sign-lines.ts';
 
-const names: Readonly<Record<Exclude<SummaryLine['key'], 'delegate'>, WalletWord>> = {
+const names: Readonly<Record<SignLineKey, WalletWord>> = {
   amount: 'sign.line.amount',
   chain: 'sign.line.chain',
   account: 'sign.line.account',
   recipient: 'sign.line.recipient',
   router: 'sign.line.router',
   spender: 'sign.line.spender',
+  instruction: 'sign.line.instruction',
   memo: 'sign.line.memo',
   refund: 'sign.line.refund',
   change: 'sign.line.change',
@@ -20,66 +32,139 @@ const names: Readonly<Record<Exclude<SummaryLine['key'], 'delegate'>, WalletWord
   contract: 'sign.line.contract',
 };
 
-const [feePlaces, shownPlaces] = [18, 8];
-
-type Key = keyof typeof names;
-const order = Object.keys(names) as readonly Key[];
-const addresses: readonly Key[] = ['account', 'recipient', 'router', 'spender', 'refund', 'change', 'contract'];
-
-/** "5000 ETH.USDC-0XA0B8…" → "5,000 USDC": the whole name stays in the title. */
-function shortAmount(value: string): string {
-  const [figure = '', asset = ''] = value.split(' ');
-  return inUnit(group(figure), asset.split(/[./~-]/)[1] ?? asset);
+interface Context {
+  readonly prepared: Prepared;
+  readonly draft: SigningDraft;
+  readonly confirm: ConfirmState;
+  readonly now: number;
 }
 
-/** A most, so what is cut off is rounded up. */
-function shortFee(value: string): string {
-  const [figure = '', asset = ''] = value.split(' ');
-  const exact = parseDecimal(figure, feePlaces);
-  if (!exact.ok) return shortAmount(value);
-  const cut = 10n ** BigInt(feePlaces - shownPlaces);
-  return shortAmount(`${formatUnits((exact.value + cut - 1n) / cut, shownPlaces)} ${asset}`);
+/** The terms behind the signature, while they are on the screen. */
+function termsOf({ confirm, draft }: Context): Terms | undefined {
+  return 'terms' in confirm && consentKey(confirm.terms) === draft.consent ? confirm.terms : undefined;
 }
 
-function Value({ name, value }: { readonly name: Key; readonly value: string }) {
-  if (addresses.includes(name)) return <GroupedAddress text={value} />;
-  if (name === 'memo') return <span className="mono">{value}</span>;
-  if (name === 'amount') return <span title={value}>{shortAmount(value)}</span>;
-  if (name === 'fee') return <span title={value}>{shortFee(value)}</span>;
-  if (name === 'expiry') {
-    return <time dateTime={value}>{timeToTheSecond(Date.parse(value))}</time>;
+/** Who has confirmed the vault, and when. */
+function VaultNote({ context }: { readonly context: Context }) {
+  const { confirm, draft, now } = context;
+  const network = protocols[draft.intent.network].name;
+  if (confirm.kind !== 'payable' || confirm.inbound.hosts === undefined || termsOf(context) === undefined) return null;
+  const age = duration(Math.max(0, Math.floor((now - confirm.checkedAt) / 1000)));
+  return <span className="sign-note">{tWalletCount('sign.vaultChecked', confirm.inbound.hosts, { network, age })}</span>;
+}
+
+function Amount({ context, value }: { readonly context: Context; readonly value: string }) {
+  const usd = context.prepared.payment.kind === 'deposit' ? termsOf(context)?.usd.amount : undefined;
+  return (
+    <>
+      <b title={value}>{shortAmount(value)}</b> {usd !== undefined && <span className="quiet">{dollars(usd)}</span>}
+    </>
+  );
+}
+
+/** A most; in dollars where the amount that is paid has a price. */
+function Fee({ context, value }: { readonly context: Context; readonly value: string }) {
+  const { intent } = context.draft;
+  const { text, units } = shortFee(value, baseDecimals(intent.from));
+  const isSameAsset = value.endsWith(` ${formatAsset(intent.from)}`);
+  const usd = isSameAsset && units !== undefined ? dollarsOfPart(units, intent.amount, termsOf(context)?.usd.amount) : undefined;
+  return <span title={value}>{tWallet('sign.atMost', { amount: usd === undefined ? text : `${text} · ${usd}` })}</span>;
+}
+
+function contentOf({ key, value }: SignLine, context: Context): ReactNode {
+  switch (key) {
+    case 'amount':
+      return <Amount context={context} value={value} />;
+    case 'recipient':
+      return (
+        <>
+          <GroupedAddress text={value} /> <VaultNote context={context} />
+        </>
+      );
+    case 'account':
+    case 'router':
+    case 'spender':
+    case 'refund':
+    case 'change':
+    case 'contract':
+      return <GroupedAddress text={value} />;
+    case 'instruction':
+      return <ConfirmPromise ordered={orderedByIntent(context.draft.intent, context.draft.expected)} />;
+    case 'memo':
+      return <span className="mono">{value}</span>;
+    case 'fee':
+      return <Fee context={context} value={value} />;
+    case 'expiry':
+      return <time dateTime={value}>{timeToTheSecond(Date.parse(value))}</time>;
+    case 'chain':
+      return value;
   }
-  return value;
 }
 
-/** What the transaction does, line by line, as decoded from its own bytes. */
-export function SignSummary({ prepared }: { readonly prepared: Prepared }) {
-  const { summary, payment } = prepared;
-  const lines = order.flatMap((key) => summary.filter((line) => line.key === key).map(({ value }) => ({ key, value })));
+const drawings = { same: 'M4 10.5l4 4 8-9', differs: 'M5 5l10 10M15 5L5 15' } as const;
+
+/** Whether the line says what was confirmed: a check or a cross, with its word. */
+function Compared({ state }: Pick<SignLine, 'state'>) {
+  if (state === 'plain') return null;
+  return (
+    <span className="sign-mark">
+      <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
+        <path d={drawings[state]} />
+      </svg>
+      <span className="visually-hidden">{tWallet(state === 'same' ? 'sign.same' : 'sign.differs')}</span>
+    </span>
+  );
+}
+
+interface LineProps {
+  readonly name: string;
+  readonly line: string;
+  readonly state: SignLine['state'];
+  readonly children: ReactNode;
+}
+
+function Line({ name, line, state, children }: LineProps) {
+  return (
+    <div className={`sign-line sign-line-${line}`} data-line={line} data-state={state}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+      {state !== 'plain' && (
+        <dd className="sign-compared">
+          <Compared state={state} />
+        </dd>
+      )}
+    </div>
+  );
+}
+
+/** What the transaction does, line by line, as decoded from its own bytes and compared with the quote. */
+export function SignSummary({ prepared, draft }: { readonly prepared: Prepared; readonly draft: SigningDraft }) {
+  const confirm = useStore($confirm);
+  const now = useStore($now);
+  const context: Context = { prepared, draft, confirm, now };
+  const { payment } = prepared;
+  const lines = signLines(prepared);
   const isOnNetwork = payment.kind === 'deposit' && payment.to === undefined;
+  const chain = chainName(payment.chain);
   return (
     <section className="sign-summary">
       <h3>{tWallet('sign.whatTitle')}</h3>
+      <p className="quiet">{tWallet('sign.whatText')}</p>
       <dl>
-        {lines.map(({ key, value }) => (
-          <div key={key} className={`sign-line sign-line-${key}`} data-line={key}>
-            <dt>{tWallet(names[key])}</dt>
-            <dd>
-              <Value name={key} value={value} />
-            </dd>
-          </div>
+        {lines.map((line) => (
+          <Line key={line.key} line={line.key} state={line.state} name={tWallet(names[line.key], { chain })}>
+            {contentOf(line, context)}
+          </Line>
         ))}
         {isOnNetwork && (
-          <div className="sign-line" data-line="recipient">
-            <dt>{tWallet('sign.line.recipient')}</dt>
-            <dd>{tWallet('sign.line.onNetwork')}</dd>
-          </div>
+          <Line line="recipient" state="plain" name={tWallet('sign.line.recipient')}>
+            {tWallet('sign.line.onNetwork')}
+          </Line>
         )}
-        {!summary.some(({ key }) => key === 'fee') && (
-          <div className="sign-line" data-line="fee">
-            <dt>{tWallet('sign.line.fee')}</dt>
-            <dd>{tWallet('sign.line.feeByWallet')}</dd>
-          </div>
+        {!lines.some(({ key }) => key === 'fee') && (
+          <Line line="fee" state="plain" name={tWallet('sign.line.fee', { chain })}>
+            {tWallet('sign.line.feeByWallet')}
+          </Line>
         )}
       </dl>
     </section>

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { chainName } from '../../core/asset/asset-name.ts';
+import { group } from '../../i18n/figures.ts';
 import { $confirm } from '../review/$confirm.ts';
+import { DialogFoot } from '../review/dialog/DialogFoot.tsx';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { tWallet } from '../wallet/wallet-words.ts';
@@ -21,7 +23,7 @@ function Preparing({ state }: { readonly state: Of<'preparing'> }) {
 /** A contract that controls the account: the strongest warning there is here. */
 function Delegate({ address, agreed, onAgree }: { address: string; agreed: boolean; onAgree: (yes: boolean) => void }) {
   return (
-    <div className="notice notice-stop sign-delegate" role="alert">
+    <div className="notice sign-delegate" data-tone="stop" role="alert">
       <p>
         <b>{tWallet('sign.delegateTitle')}</b>
       </p>
@@ -40,32 +42,45 @@ function approvalText({ prepared, draft }: Of<'ready'>): string | undefined {
   const { payment, summary } = prepared;
   if (payment.kind !== 'approve') return undefined;
   if (payment.amount === 0n) return tWallet('sign.approveReset');
-  const amount = summary.find(({ key }) => key === 'amount')?.value.split(' ')[0] ?? '';
+  const amount = group(summary.find(({ key }) => key === 'amount')?.value.split(' ')[0] ?? '');
   return tWallet('sign.approveText', { amount, asset: draft.intent.from.ticker });
 }
 
+/** The transaction is another than what was confirmed: there is nothing to press. */
+function Mismatch() {
+  return (
+    <p className="notice" data-tone="stop" role="alert">
+      <b>{tWallet('sign.differsTitle')}</b> {tWallet('sign.differsText')}
+    </p>
+  );
+}
+
 function Ready({ state }: { readonly state: Of<'ready'> }) {
-  const { prepared, draft } = state;
+  const { prepared, draft, isAltered } = state;
   const [agreed, setAgreed] = useState(false);
   const delegate = prepared.summary.find(({ key }) => key === 'delegate')?.value;
   const { name } = draft.account.wallet;
   const approval = approvalText(state);
+  const words = { name, asset: draft.intent.from.ticker };
   return (
     <>
+      {isAltered && <Mismatch />}
       {delegate !== undefined && <Delegate address={delegate} agreed={agreed} onAgree={setAgreed} />}
       {approval !== undefined && <p>{approval}</p>}
-      <SignSummary prepared={prepared} />
-      <div className="confirm-act">
-        <button
-          type="button"
-          className="button sign-button"
-          disabled={delegate !== undefined && !agreed}
-          onClick={() => sendSign({ kind: 'sign' })}
-        >
-          {tWallet(approval === undefined ? 'sign.sign' : 'sign.approve', { name })}
-        </button>
-        <p className="quiet">{tWallet('sign.before')}</p>
-      </div>
+      <SignSummary prepared={prepared} draft={draft} />
+      {!isAltered && (
+        <DialogFoot>
+          <button
+            type="button"
+            className="button primary sign-button"
+            disabled={delegate !== undefined && !agreed}
+            onClick={() => sendSign({ kind: 'sign' })}
+          >
+            {tWallet(approval === undefined ? 'sign.sign' : 'sign.approve', words)}
+          </button>
+          <p className="quiet">{tWallet('sign.before')}</p>
+        </DialogFoot>
+      )}
     </>
   );
 }
@@ -87,6 +102,26 @@ function phaseText(phase: SignPhase, state: Of<'asking'>): string {
 /** Families whose wallets hand over what they sign; the others send it by themselves. */
 const handsOver = ['utxo', 'cosmos', 'solana', 'tron'];
 
+/** What is waited for, in place of the button that asked for it. */
+function AskingFoot({ state }: { readonly state: Of<'asking'> }) {
+  if (state.left) return null;
+  return (
+    <DialogFoot>
+      <button type="button" className="primary sign-waiting" aria-disabled="true">
+        <span className="sign-ring" aria-hidden="true" />
+        {phaseText(state.phase, state)}
+      </button>
+      {state.phase === 'prompt' && (
+        <p>
+          <button type="button" className="text-button" onClick={() => sendSign({ kind: 'leave' })}>
+            {tWallet('sign.leave')}
+          </button>
+        </p>
+      )}
+    </DialogFoot>
+  );
+}
+
 function Asking({ state }: { readonly state: Of<'asking'> }) {
   const { phase, left, draft, prepared, tx } = state;
   const { name, family } = draft.account.wallet;
@@ -97,14 +132,7 @@ function Asking({ state }: { readonly state: Of<'asking'> }) {
           <h3>{left ? tWallet('sign.left') : phaseText(phase, state)}</h3>
         </div>
         {left && <p>{tWallet(handsOver.includes(family) ? 'sign.leftThrown' : 'sign.leftSends', { name })}</p>}
-        {!left && phase === 'prompt' && (
-          <>
-            <p>{tWallet('sign.promptText', { name })}</p>
-            <button type="button" className="text-button" onClick={() => sendSign({ kind: 'leave' })}>
-              {tWallet('sign.leave')}
-            </button>
-          </>
-        )}
+        {!left && phase === 'prompt' && <p>{tWallet('sign.promptText', { name })}</p>}
         {phase === 'verifying' && tx !== undefined && prepared.payment.kind === 'deposit' && (
           <>
             {!handsOver.includes(family) && <p>{tWallet('sign.verifyingText', { name, chain: chainName(draft.account.chain) })}</p>}
@@ -112,7 +140,8 @@ function Asking({ state }: { readonly state: Of<'asking'> }) {
           </>
         )}
       </div>
-      <SignSummary prepared={prepared} />
+      <SignSummary prepared={prepared} draft={draft} />
+      <AskingFoot state={state} />
     </>
   );
 }

@@ -92,7 +92,7 @@ describe('a browser that no node can be reached from', () => {
     await reviewButton(page).click();
     await dialog(page).locator('.confirm-act .button').waitFor();
     await consent(page);
-    const accept = dialog(page).locator('.notice-stop .tick input');
+    const accept = dialog(page).locator('.deposit-caution .tick input');
     await accept.waitFor();
     expect(await dialog(page).textContent()).toContain('checked by our server only');
     expect([

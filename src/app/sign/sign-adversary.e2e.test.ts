@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Misbehavior } from '../../../scripts/devnet/wallet/state.ts';
 import { dialog } from '../fixtures/review.ts';
 import {
+  btcAddress,
   connect,
   line,
   type Payment,
@@ -137,9 +138,9 @@ describe('a wallet that names the wrong transaction', () => {
     await page.clock.fastForward(61_000);
     await page.locator('.sign-sent').getByText('did not show such a transaction in time').waitFor();
     expect(await kept(page)).toEqual([{ state: 'sent', hasTx: true }]);
-    await page.locator('.sign-sent a.button').click();
+    await page.locator('.sign-follow').click();
     await page.waitForURL(/\/track\?/);
-    await page.getByText('No node has seen this deposit yet').waitFor();
+    await page.locator('.track-says', { hasText: 'Waiting for your payment' }).waitFor();
   });
 
   test('a wrongly named transaction is told as unseen when its own node does not know it', async () => {
@@ -164,7 +165,10 @@ describe('a stranger', () => {
     await rows.first().waitFor();
     expect(await rows.count()).toBe(2);
     await rows.first().getByText('Another wallet here uses the same name').waitFor();
-    expect(await page.locator('.wallets img').count()).toBe(0);
+    expect(await rows.locator('img').count()).toBe(0);
+    // What others announce is never drawn: every picture here is a file of ours.
+    const sources = await page.locator('.wallets img').evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+    expect(sources.filter((source) => !/^\/marks\/wallets\/[a-z]+\.svg$/.test(source ?? ''))).toEqual([]);
   });
 
   test('a stranger that controls an account is warned of, and has to be accepted', async () => {
@@ -179,26 +183,32 @@ describe('a stranger', () => {
 describe('the review before the wallet', () => {
   test('the lines shown before the wallet opens are those of the transaction', async () => {
     const page = await prepared(home, eth);
-    expect(await line(page, 'amount').textContent()).toBe('1.5 ETH');
+    expect(await line(page, 'amount').textContent()).toMatch(/^1\.5 ETH \$[\d,.]+$/);
     expect(await line(page, 'memo').textContent()).toContain('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
     expect(await line(page, 'account').textContent()).toBe(await home.addressOn(page, 'ETH'));
     expect(await line(page, 'refund').textContent()).toBe(await line(page, 'account').textContent());
-    expect(await line(page, 'fee').textContent()).toMatch(/^0\.0\d+ ETH$/);
+    expect(await line(page, 'fee').textContent()).toMatch(/^At most 0\.0\d+ ETH · \$[\d,.]+$/);
+    expect(await line(page, 'recipient').textContent()).toMatch(/confirmed by 2 hosts \d+ s ago$/);
+    expect(await line(page, 'instruction').textContent()).toContain(btcAddress);
+    const compared = await page
+      .locator('.sign-line[data-state="same"]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-line')));
+    expect(compared).toEqual(expect.arrayContaining(['amount', 'recipient', 'instruction', 'memo', 'refund', 'account', 'chain']));
+    expect(await page.locator('.sign-line[data-state="differs"]').count()).toBe(0);
   });
 
   test('an amount above the balance is said in the form, and goes no further', async () => {
     const page = await home.open('/?from=BTC.BTC&to=ETH.ETH&amount=50');
     await connect(page);
-    await page.locator('.wallet-balance').getByText('More than the account can send').waitFor();
+    await page.locator('#send-note').getByText('more than you can send').waitFor();
     await page.locator('.offer:not(.skeleton)').first().waitFor();
     const review = page.locator('.review-button');
     await review.filter({ hasText: 'Not enough BTC' }).waitFor();
-    expect(await review.isDisabled()).toBe(true);
-    await page
-      .locator('.wallet-balance')
-      .getByRole('button', { name: /^Use [\d.]+ BTC$/ })
-      .click();
-    await page.locator('.wallet-balance .note-error').waitFor({ state: 'detached' });
-    await page.locator('.review-button:enabled').waitFor();
+    expect(await review.getAttribute('aria-disabled')).toBe('true');
+    await review.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('amount');
+    await page.getByRole('button', { name: 'Use max' }).click();
+    await page.locator('#send-note.note-error').waitFor({ state: 'detached' });
+    await page.locator('.review-button[data-next="destination"]').waitFor();
   });
 });

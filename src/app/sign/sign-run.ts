@@ -7,9 +7,11 @@ import { deviceClock } from '../ui/clock.ts';
 import { readHoldings } from '../wallet/wallet-holdings.ts';
 import { loadAdapter, walletContext } from '../wallet/wallet-run.ts';
 import { tWallet } from '../wallet/wallet-words.ts';
-import { $sign, type SignEvent, type SigningDraft, type SignState, signTransition } from './$sign.ts';
+import { $sign, type SignEvent, type SigningDraft, type SignState } from './$sign.ts';
+import { differsFromConfirmed } from './sign-lines.ts';
 import { recheckInbound } from './sign-recheck.ts';
 import { recordKeeper } from './sign-records.ts';
+import { signTransition } from './sign-transition.ts';
 
 const rechecks = { client, now: deviceClock.now };
 
@@ -27,7 +29,7 @@ export function sendSign(event: SignEvent): void {
 async function prepare({ attempt, draft }: Extract<SignState, { kind: 'preparing' }>): Promise<void> {
   const adapter = await loadAdapter(draft.account.wallet);
   const result = adapter.ok ? await adapter.value.prepare(draft.account, draft.intent, walletContext).catch(failed) : adapter;
-  sendSign({ kind: 'prepared', attempt, result });
+  sendSign({ kind: 'prepared', attempt, result, isAltered: result.ok && differsFromConfirmed(result.value) });
 }
 
 const failed = (): WalletResult<never> => bad('wallet_failed', tWallet('sign.nothingSent'));

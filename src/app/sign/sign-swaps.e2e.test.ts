@@ -43,9 +43,9 @@ afterEach(async () => {
 
 /** Signs what has to be approved first, if anything. */
 async function approve(page: Page): Promise<void> {
-  if ((await signButton(page).textContent())?.startsWith('Approve') !== true) return;
+  if ((await signButton(page).textContent())?.startsWith('Allow') !== true) return;
   await signButton(page).click();
-  await page.getByText('Send USDC').and(page.locator('[data-step="now"]')).waitFor();
+  await page.locator('.sign-steps [data-step="now"]', { hasText: 'Swap' }).waitFor();
   await signButton(page).waitFor();
 }
 
@@ -75,7 +75,7 @@ describe('a swap from the first click to its end', () => {
     await prepare(home, page, payment);
     expect(await ended(home, await signAndSend(page))).toBe('done');
     await follow(page);
-    await page.locator('.track-says', { hasText: /^You received / }).waitFor();
+    await page.locator('.track-about', { hasText: /^You received / }).waitFor();
 
     await prepare(home, page, payment);
     await approve(page);
@@ -85,6 +85,6 @@ describe('a swap from the first click to its end', () => {
     await jump(home, payment.to);
     expect(await ended(home, swap)).toBe('refunded');
     await follow(page);
-    await page.locator('.track-says', { hasText: /went back$/ }).waitFor();
+    await page.locator('.track-says', { hasText: /came back$/ }).waitFor();
   });
 });

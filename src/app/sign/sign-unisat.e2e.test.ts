@@ -36,7 +36,7 @@ describe('Bitcoin through UniSat', () => {
     await signButton(page).click();
     expect(await ended(home, await sentSwap(page))).toBe('done');
     await follow(page);
-    await page.locator('.track-says', { hasText: /^You received / }).waitFor();
+    await page.locator('.track-about', { hasText: /^You received / }).waitFor();
 
     await prepare(home, page, btc);
     await home.control('clock', { pause: true });

@@ -3,16 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { nativeAmount } from '../../core/amount.ts';
 import { foundWallet, intentOf } from '../../wallet/fixtures/bench.ts';
 import { bad, type Prepared, type WalletError } from '../../wallet/port.ts';
-import {
-  canTryAgain,
-  holdsAttention,
-  isWaiting,
-  mostApprovals,
-  type SignEvent,
-  type SigningDraft,
-  type SignState,
-  signTransition,
-} from './$sign.ts';
+import { holdsAttention, isWaiting, type SignEvent, type SigningDraft, type SignState } from './$sign.ts';
+import { canTryAgain, mostApprovals, signTransition } from './sign-transition.ts';
 
 const intent = intentOf({ from: 'BTC.BTC', amountText: '0.05' });
 const account = { wallet: foundWallet('utxo', 'unisat', ['BTC'], {}), chain: 'BTC', address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' };

@@ -55,7 +55,7 @@ describe('the history on the page of the status', () => {
     const fills = await page.locator('.past-bars rect').evaluateAll((all) => all.map((bar) => getComputedStyle(bar).fill));
     expect(new Set(fills).size).toBe(4);
     expect(await page.locator('.past-bars').getAttribute('aria-label')).toBe(
-      'The service: up 99.91% of the time seen in 90 days. Days with an outage: 1; impaired: 1; without data: 1.',
+      'The service: up 99.91% of the time checked in 90 days. Days with an outage: 1; impaired: 1; without data: 1.',
     );
     expect(await axeFindings(page, 'the history')).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe('the history on the page of the status', () => {
     await page.locator('[data-part="halts"] tr').waitFor();
     const [what, state, began, ended] = await cells('incidents');
     expect([what, state]).toEqual(['thornode-1', 'Down']);
-    expect(began).toMatch(/Nov 22, 2026.*Nobody looked for part of it\.$/);
+    expect(began).toMatch(/Nov 22, 2026.*Not checked the whole time\.$/);
     expect(ended).toMatch(/Nov 22, 2026.*41 min$/);
     const halt = await cells('halts');
     expect(halt.slice(0, 2)).toEqual(['SOL on THORChain', 'Swaps halted']);
@@ -77,14 +77,14 @@ describe('the history on the page of the status', () => {
     const { ended_at: _ended, ...open } = example.halts[0] as (typeof example.halts)[number];
     const page = await opened({ ...history, incidents: [], halts: [open] });
     await page.locator('[data-part="halts"] tr').waitFor();
-    expect(await page.locator('[data-part="halts"]').textContent()).toContain('still going on');
+    expect(await page.locator('[data-part="halts"]').textContent()).toContain('ongoing');
     expect(await page.locator('[data-part="incidents-none"]').isVisible()).toBe(true);
     expect(await page.locator('[data-part="incidents-table"]').isVisible()).toBe(false);
   });
 
   test('while the store cannot be reached the page says so, and shows nothing as up', async () => {
     const page = await opened({ error: 'x', code: 'upstream_unavailable', hint: 'x', documentation: 'x' }, 503);
-    await page.getByText('The history cannot be read right now.').waitFor();
+    await page.getByText('Can’t load the history right now.').waitFor();
     expect(await page.locator('.past-bars').count()).toBe(0);
     expect(await page.locator('[data-part="past-lists"]').isVisible()).toBe(false);
   });

@@ -2,17 +2,16 @@ import { getStatus, type Status } from '../../client/v1/status.ts';
 import { chainName } from '../../core/asset/asset-name.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { element } from '../../dom/element.ts';
-import { group, preciseDuration } from '../../i18n/figures.ts';
+import { group } from '../../i18n/figures.ts';
 import { isEnglish } from '../../i18n/locale.ts';
 import { client } from '../ui/client.ts';
 import { type Arrival, ageText, servedAt } from '../ui/live-age.ts';
 import { errorNotice, partElements } from '../ui/live-error.ts';
-import { networkMark } from '../ui/live-marks.ts';
 import { keepFresh } from '../ui/live-refresh.ts';
-import { isLiveWord, type LiveWord, tLive, tLiveCount } from '../ui/live-words.ts';
+import { type LiveWord, tLive } from '../ui/live-words.ts';
+import { dependencyCards, resourceRow } from './status-cards.ts';
 import { startStatusHistory } from './status-history.ts';
 
-type Dependency = Status['dependencies'][number];
 type Environment = NonNullable<Status['environment']>;
 type Health = Status['state'];
 
@@ -24,12 +23,6 @@ const overallWords: Readonly<Record<Health, LiveWord>> = {
   degraded: 'status.degraded',
   down: 'status.down',
   unknown: 'status.unknown',
-};
-const stateWords: Readonly<Record<Health, LiveWord>> = {
-  ok: 'status.word.ok',
-  degraded: 'status.word.degraded',
-  down: 'status.word.down',
-  unknown: 'status.word.unknown',
 };
 const environmentWords: Readonly<Record<Environment, LiveWord>> = {
   devnet: 'status.environment.devnet',
@@ -50,49 +43,8 @@ async function request(): Promise<Held> {
   return { answer, servedAt: served, arrivedAt: Date.now() };
 }
 
-const figure = (text: string | undefined): HTMLElement => element('td', text ?? '');
-
-function stateCell(state: Health, ...reasons: readonly string[]): HTMLElement {
-  const word = element('span.live-word', { 'data-health': state }, tLive(stateWords[state]));
-  return element('td', word, ...reasons.map((reason) => element('span.live-reason', reason)));
-}
-
-function kindText({ kind, network, backend = '' }: Dependency): string {
-  if (kind === 'node') return tLive('status.kind.node', { network: network === undefined ? '' : protocols[network].name });
-  if (kind === 'account') return tLive('status.kind.account');
-  return tLive(kind === 'store' ? 'status.kind.store' : 'status.kind.mail', { backend });
-}
-
-/** The service's own sentence is English; other languages have one for each kind of trouble. */
-function reasonText({ kind, state, reason }: Dependency): string | undefined {
-  const word = `status.reason.${kind}.${state}`;
-  return reason === undefined || isEnglish() ? reason : isLiveWord(word) ? tLive(word) : undefined;
-}
-
 const operatorsText = ({ network, operators, operators_alive: alive }: NonNullable<Status['networks']>[number]): string =>
   tLive('status.operators', { network: protocols[network].name, alive: group(`${alive}`), total: group(`${operators}`) });
-
-function dependencyRow(dependency: Dependency): HTMLElement {
-  const { name, network, state, height, block_age_seconds: blockAgeSeconds, latency_ms: latencyMs, waiting = 0 } = dependency;
-  const reason = reasonText(dependency);
-  const marks = network === undefined ? [] : [networkMark(network)];
-  const reasons = [...(reason === undefined ? [] : [reason]), ...(waiting === 0 ? [] : [tLiveCount('status.waiting', waiting)])];
-  return element(
-    'tr',
-    element('th', { scope: 'row' }, element('span.live-network', ...marks, name), element('span.live-sub', kindText(dependency))),
-    stateCell(state, ...reasons),
-    figure(height === undefined ? undefined : group(`${height}`)),
-    figure(blockAgeSeconds === undefined ? undefined : preciseDuration(blockAgeSeconds)),
-    figure(latencyMs === undefined ? undefined : tLive('status.ms', { n: group(`${latencyMs}`) })),
-  );
-}
-
-const resourceRow = ({ path, description, state }: Status['resources'][number]): HTMLElement =>
-  element(
-    'tr',
-    element('th', { scope: 'row' }, element('a', { href: path }, path), element('span.live-sub', { lang: 'en' }, description)),
-    stateCell(state),
-  );
 
 function pausedText(scope: string): string {
   if (scope === 'all') return tLive('status.paused.all');
@@ -129,7 +81,7 @@ function start(root: HTMLElement): void {
     const said = tLive(overallWords[answer.state]);
     if (overall.textContent !== said) overall.textContent = said;
     overall.dataset['health'] = answer.state;
-    part('dependencies').replaceChildren(...answer.dependencies.map(dependencyRow));
+    part('dependencies').replaceChildren(...dependencyCards(answer));
     part('resources').replaceChildren(...answer.resources.map(resourceRow));
     part('paused').replaceChildren(...(answer.paused ?? []).map(pausedNotice));
     showAbout();
@@ -161,4 +113,5 @@ const root = document.querySelector<HTMLElement>('[data-live="status"]');
 if (root !== null) {
   start(root);
   startStatusHistory(root);
+  void import('./header-page.ts').then(({ startPageHeader }) => startPageHeader());
 }

@@ -17,14 +17,13 @@ export function KindSwitch() {
     if (limit.current?.checked) $kind.set('limit');
   }, []);
   return (
-    <fieldset className="kind-switch">
-      <legend className="visually-hidden">{t('kind.label')}</legend>
+    <div className="segmented kind-switch" role="radiogroup" aria-label={t('kind.label')}>
       {kinds.map(({ id, name }) => (
         <label key={id}>
           <input ref={id === 'limit' ? limit : undefined} type="radio" name="kind" checked={kind === id} onChange={() => $kind.set(id)} />
-          <span className="kind-name">{t(name)}</span>
+          {t(name)}
         </label>
       ))}
-    </fieldset>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/t.ts';
 import { $amountText, $from, $to, defaultPair } from '../form/$form.ts';
+import { MarketPlace } from '../market/Idle.tsx';
 import { $quote, type QuoteState, startQuoting } from '../offers/$quote.ts';
 import { Offers, spokenState } from '../offers/Offers.tsx';
 import type { OfferList } from '../offers/order-book.ts';
@@ -21,7 +22,9 @@ function shownList(state: QuoteState): OfferList | undefined {
 
 interface Props {
   /** The assets that the form opens with; the usual ones without it. */
-  readonly pair?: UsualPair;
+  readonly pair?: UsualPair | undefined;
+  /** What stands where offers will, until the market is loaded. */
+  readonly children?: ReactNode;
 }
 
 function showPair({ from, to }: UsualPair): true {
@@ -31,7 +34,7 @@ function showPair({ from, to }: UsualPair): true {
 }
 
 /** The swap form with its offers: the one script of the home page and of the pair pages. */
-export default function Swap({ pair }: Props) {
+export default function Swap({ pair, children }: Props) {
   // Before the first markup, on the server as in the browser, so that both are the same.
   useState(() => showPair(pair ?? defaultPair));
   const state = useStore($quote);
@@ -50,6 +53,7 @@ export default function Swap({ pair }: Props) {
     const running = startQuoting({ ...browserDeps, isVisible: () => document.visibilityState === 'visible' });
     quoting.current = running;
     void loadPools(client);
+    void import('../status/header-swap.ts').then(({ followPools }) => followPools());
     document.dispatchEvent(new Event('form-ready'));
     // Halts and prices change while a page stays open.
     const reading = setInterval(() => document.visibilityState === 'visible' && void loadPools(client), poolsEveryMs);
@@ -74,7 +78,9 @@ export default function Swap({ pair }: Props) {
       <Banner />
       <SwapForm book={book} usable={usable} unknownInBar={unknown} />
       <section className="offers" aria-label={t('offers.heading')} data-state={state.kind}>
-        <Offers state={state} onRetry={() => quoting.current?.requestNow()} />
+        <MarketPlace value={children}>
+          <Offers state={state} onRetry={() => quoting.current?.requestNow()} />
+        </MarketPlace>
       </section>
       <p className="visually-hidden" role="status">
         {spokenState(state)}

@@ -1,21 +1,35 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { type AssetInfo, contractEnds, placeOf } from '../../core/asset/asset-name.ts';
-import { protocols } from '../../core/network/protocol.ts';
-import { brief, dollars, exact, rate } from '../../i18n/figures.ts';
+import { brief, dollars, exact } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
-import { AssetMark, Chevron } from '../assets/AssetIcons.tsx';
-import { AssetPicker, loadList } from '../assets/AssetPicker.tsx';
+import { AssetMark, Chevron, SwitchMark } from '../assets/AssetIcons.tsx';
+import pickerStyle from '../assets/picker/asset-picker.css?url';
 import { $kind, $pair, type Side, switchSides } from '../form/$form.ts';
-import { AmountField } from '../form/AmountField.tsx';
+import { AmountField, figureSize } from '../form/AmountField.tsx';
+import { DollarChips } from '../form/DollarChips.tsx';
 import { Protection } from '../form/Protection.tsx';
 import { Destination } from '../form/recipient/Destination.tsx';
 import { Refund } from '../form/recipient/Refund.tsx';
+import { $picked } from '../offers/$quote.ts';
 import type { LiveOffer, OfferList } from '../offers/order-book.ts';
 import { $pools, $standings, type NetworkStanding } from '../pools/$pools.ts';
+import { Review } from '../review/Review.tsx';
+import { Lazy } from '../ui/Lazy.tsx';
+import { withStyles } from '../ui/with-styles.ts';
+import { $accounts } from '../wallet/$wallet.ts';
 import { WalletButton } from '../wallet/WalletButton.tsx';
-import { WalletHere } from '../wallet/WalletHere.tsx';
+import { WalletBalanceHere, WalletNoticeHere } from '../wallet/WalletHere.tsx';
+import { chosenOffer } from './chosen-offer.ts';
+import { loadBelow, loadFacts, loadIdle } from './form-parts.ts';
 import { KindSwitch } from './KindSwitch.tsx';
+
+/** The list is fetched when the pointer or the focus comes near; one that fails is tried again when it is opened. */
+const loadPicker = () => withStyles(import('../assets/picker/AssetPicker.tsx'), pickerStyle);
+const nearPicker = () =>
+  void loadPicker()
+    .then(({ loadList }) => loadList())
+    .catch(() => undefined);
 
 interface AssetButtonProps {
   readonly asset: AssetInfo;
@@ -25,15 +39,12 @@ interface AssetButtonProps {
   readonly onOpen: () => void;
 }
 
-/** The list is fetched when the pointer or the focus comes near; one that fails is tried again in the picker. */
-const nearList = () => void loadList().catch(() => undefined);
-
 function AssetButton({ asset, label, standing, onOpen }: AssetButtonProps) {
   const isUnknown = typeof standing === 'object' && standing.tokens.some(({ known }) => !known);
   const { chainName, contract, ticker } = asset;
   const place = isUnknown ? placeOf(asset) : chainName;
   return (
-    <button type="button" className="asset-button" aria-haspopup="dialog" onPointerEnter={nearList} onFocus={nearList} onClick={onOpen}>
+    <button type="button" className="asset-button" aria-haspopup="dialog" onPointerEnter={nearPicker} onFocus={nearPicker} onClick={onOpen}>
       <AssetMark asset={asset} />
       <span className="visually-hidden">{t('form.asset', { side: label, ticker, chain: place })}</span>
       <span aria-hidden="true">
@@ -54,30 +65,65 @@ function standingNote(standing: NetworkStanding, asset: AssetInfo, told: readonl
   return reasons.length === 0 ? undefined : reasons.join(' ');
 }
 
-interface RateProps {
+interface ReceiveProps {
+  readonly to: AssetInfo;
+  readonly offer: LiveOffer | undefined;
+  readonly usable: boolean;
+  /** Why the asset cannot be received; undefined when nothing is known against it. */
+  readonly notice: string | undefined;
+  readonly isLimit: boolean;
+  readonly onOpen: () => void;
+  readonly standing: NetworkStanding;
+}
+
+function ReceiveLeg({ to, offer, usable, notice, isLimit, onOpen, standing }: ReceiveProps) {
+  const payout = offer && brief(offer.expected_amount_out, to.decimals);
+  const usd = offer?.usd.expected_amount_out;
+  return (
+    <div className="leg leg-receive">
+      <div className="leg-head">
+        <span className="leg-label" id="receive-label">
+          {t(isLimit ? 'form.receiveMarket' : 'form.receive')}
+        </span>
+      </div>
+      <output
+        className="leg-amount"
+        data-dim={!usable}
+        data-size={figureSize(payout ?? '')}
+        aria-labelledby="receive-label"
+        aria-live="off"
+        htmlFor="amount"
+        title={offer ? exact(offer.expected_amount_out, to.decimals) : undefined}
+      >
+        {payout ?? <span className="placeholder">0</span>}
+      </output>
+      <AssetButton asset={to} label={t('form.receive')} standing={standing} onOpen={onOpen} />
+      <p className={notice ? 'note note-error' : 'note note-units'} data-dim={!usable}>
+        {notice ?? <span>{offer === undefined ? dollars('0') : usd === undefined ? '' : dollars(usd)}</span>}
+        {notice === undefined && offer !== undefined && offer.total_loss_bps > 0 && <Lazy load={loadBelow} props={{ offer }} />}
+      </p>
+    </div>
+  );
+}
+
+interface BetweenProps {
+  readonly from: AssetInfo;
+  readonly to: AssetInfo;
   readonly book: OfferList | undefined;
-  readonly best: LiveOffer | undefined;
+  readonly offer: LiveOffer | undefined;
   readonly usable: boolean;
 }
 
-function RateLine({ book, best, usable }: RateProps) {
-  const [backward, setBackward] = useState(false);
-  if (book === undefined || best === undefined) return <p className="rate quiet">{t('form.rateEmpty')}</p>;
-  const { from, to, amount } = book.request;
-  const forth = t('form.rate', {
-    one: from.ticker,
-    n: rate(amount, from.decimals, best.expected_amount_out, to.decimals),
-    other: to.ticker,
-  });
-  const back = t('form.rate', {
-    one: to.ticker,
-    n: rate(best.expected_amount_out, to.decimals, amount, from.decimals),
-    other: from.ticker,
-  });
+/** The figures of the chosen offer; until there is one, what both networks do, in the same place. */
+function Between({ from, to, book, offer, usable }: BetweenProps) {
   return (
-    <button type="button" className="rate" data-dim={!usable} title={t('form.rateSwap')} onClick={() => setBackward(!backward)}>
-      {backward ? back : forth}
-    </button>
+    <div className="between">
+      {book !== undefined && offer !== undefined ? (
+        <Lazy key="facts" load={loadFacts} props={{ book, offer, usable }} />
+      ) : (
+        <Lazy key="idle" load={loadIdle} props={{ from, to }} />
+      )}
+    </div>
   );
 }
 
@@ -93,76 +139,62 @@ interface Props {
 }
 
 export function SwapForm({ book, usable, unknownInBar }: Props) {
-  const pair = useStore($pair);
+  const { from, to } = useStore($pair);
   const standings = useStore($standings);
   const isLimit = useStore($kind) === 'limit';
   const told = useStore($pools).notices.map(({ reason }) => reason);
   const [picking, setPicking] = useState<Side>();
-  const { from, to } = pair;
-  // Only THORChain keeps limit orders: there its market is what a target is set against.
-  const best = book?.offers.find((offer) => !isLimit || protocols[offer.network].hasLimitOrders);
+  const isConnected = useStore($accounts).length > 0;
+  const offer = chosenOffer(book, useStore($picked), isLimit);
+  const close = () => setPicking(undefined);
 
   if (from === undefined || to === undefined) return null;
-  const receiveNote = standingNote(standings.to, to, told);
   return (
     <section className="card form" aria-label={t('form.name')}>
-      <KindSwitch />
+      <div className="form-head">
+        <KindSwitch />
+        {!isLimit && <Protection waitSeconds={waitOf(usable ? offer : undefined)} />}
+      </div>
       {unknownInBar.length > 0 && (
         <p className="notice">{t('form.unknownInBar', { names: unknownInBar.map((text) => t('quoted', { text })).join(', ') })}</p>
       )}
-      <div className="leg">
-        <AmountField asset={from} notice={standingNote(standings.from, from, told)} quoted={usable ? best?.usd.amount : undefined}>
-          <AssetButton asset={from} label={t('form.send')} standing={standings.from} onOpen={() => setPicking('from')} />
-        </AmountField>
-        <WalletHere />
-      </div>
-      <div className="seam">
+      <div className="legs">
+        <div className="leg leg-pay">
+          <AmountField
+            asset={from}
+            notice={standingNote(standings.from, from, told)}
+            quoted={usable ? offer?.usd.amount : undefined}
+            quick={isConnected ? <WalletBalanceHere /> : <DollarChips />}
+          >
+            <AssetButton asset={from} label={t('form.send')} standing={standings.from} onOpen={() => setPicking('from')} />
+          </AmountField>
+        </div>
         <button
           type="button"
           className="switch"
           aria-label={t('form.switch')}
-          onClick={() => switchSides(usable ? best?.expected_amount_out : undefined)}
+          onClick={() => switchSides(usable ? offer?.expected_amount_out : undefined)}
         >
-          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-            <path
-              d="M7 4v12m0 0l-3-3m3 3l3-3M13 16V4m0 0l-3 3m3-3l3 3"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.5"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-            />
-          </svg>
+          <SwitchMark size={20} />
         </button>
+        <ReceiveLeg
+          to={to}
+          offer={offer}
+          usable={usable}
+          notice={standingNote(standings.to, to, told)}
+          isLimit={isLimit}
+          standing={standings.to}
+          onOpen={() => setPicking('to')}
+        />
       </div>
-      <div className="leg">
-        <span className="leg-label" id="receive-label">
-          {t(isLimit ? 'form.receiveMarket' : 'form.receive')}
-        </span>
-        <output
-          className="leg-amount"
-          data-dim={!usable}
-          aria-labelledby="receive-label"
-          aria-live="off"
-          htmlFor="amount"
-          title={best ? exact(best.expected_amount_out, to.decimals) : undefined}
-        >
-          {best ? brief(best.expected_amount_out, to.decimals) : <span className="placeholder">0</span>}
-        </output>
-        <AssetButton asset={to} label={t('form.receive')} standing={standings.to} onOpen={() => setPicking('to')} />
-        <p className={receiveNote ? 'note note-error' : 'note'} data-dim={!usable}>
-          {receiveNote ?? (best?.usd.expected_amount_out ? t('form.worth', { usd: dollars(best.usd.expected_amount_out) }) : '')}
-        </p>
-      </div>
-      <div className="form-rest">
-        <RateLine book={book} best={best} usable={usable} />
-        <Destination />
-        <Refund from={from} to={to} />
-        {!isLimit && <Protection waitSeconds={waitOf(usable ? best : undefined)} />}
-        <WalletButton />
-      </div>
+      <Between from={from} to={to} book={book} offer={offer} usable={usable} />
+      <Destination />
+      <Refund from={from} to={to} />
+      <WalletNoticeHere />
+      <WalletButton />
+      {!isLimit && <Review />}
       {picking !== undefined && (
-        <AssetPicker side={picking} current={picking === 'from' ? from.id : to.id} onClose={() => setPicking(undefined)} />
+        <Lazy load={loadPicker} props={{ side: picking, current: picking === 'from' ? from.id : to.id, onClose: close }} />
       )}
     </section>
   );

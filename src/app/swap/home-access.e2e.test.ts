@@ -14,7 +14,7 @@ describe('accessibility', () => {
       query: '?amount=0.1',
       act: async (page: Page) => {
         await page.route('**/api/v1/quote?*', () => undefined);
-        await page.getByRole('textbox', { name: 'You send' }).fill('0.2');
+        await page.getByRole('textbox', { name: 'You pay' }).fill('0.2');
         await page.locator('.offer[data-dim="true"]').first().waitFor();
         await page.locator('.offer summary').first().click();
         await page.locator('.offer-details').waitFor();
@@ -33,13 +33,13 @@ describe('accessibility', () => {
     {
       name: 'refused',
       query: '?amount=0.00001',
-      act: async (page: Page) => stateTitle(page, 'No route is offered for this swap').waitFor(),
+      act: async (page: Page) => stateTitle(page, 'is too little to cross').waitFor(),
     },
     {
       name: 'choosing',
       query: '',
       act: async (page: Page) => {
-        await page.getByRole('button', { name: /^You send/ }).click();
+        await page.getByRole('button', { name: /^You pay/ }).click();
         await page.locator('.choice').first().waitFor();
       },
     },
@@ -64,8 +64,8 @@ describe('accessibility', () => {
     await page.getByRole('button', { name: 'Theme: system. Change' }).click();
     await page.getByRole('button', { name: 'Theme: light. Change' }).click();
     await page.getByRole('button', { name: 'Theme: dark. Change' }).waitFor();
-    expect(await paper()).toBe('rgb(14, 17, 19)');
+    expect(await paper()).toBe('rgb(9, 14, 14)');
     await page.reload();
-    expect(await paper()).toBe('rgb(14, 17, 19)');
+    expect(await paper()).toBe('rgb(9, 14, 14)');
   });
 });

@@ -5,8 +5,8 @@ const home = startHome();
 
 describe('what can go wrong', () => {
   test.each([
-    ['0.123456789', 'Use at most 8 decimal places.'],
-    ['1e5', 'Write the amount with digits'],
+    ['0.123456789', 'Too many decimal places: the limit is 8.'],
+    ['1e5', 'Enter the amount with digits'],
   ])('the form explains the amount %s in place', async (text, hint) => {
     const page = await home.open();
     await amountField(page).fill(text);
@@ -17,9 +17,10 @@ describe('what can go wrong', () => {
 
   test('the form offers the minimum when the amount is too small', async () => {
     const page = await home.open('?from=BTC.BTC&to=ETH.ETH&amount=0.00001');
-    await stateTitle(page, 'No route is offered for this swap').waitFor();
+    await stateTitle(page, '0.00001 BTC is too little to cross').waitFor();
+    await page.getByText(/^Fees would take most of it\. The least is 0\.0000\d+ BTC.? \(\$[\d.]+\)\.$/).waitFor();
     await page
-      .getByRole('button', { name: /^Use the minimum/ })
+      .getByRole('button', { name: /^Use 0\.0000\d+ BTC$/ })
       .first()
       .click();
     await offers(page).first().waitFor();
@@ -29,7 +30,7 @@ describe('what can go wrong', () => {
     for (const host of ['a', 'b']) await home.control('fault', { face: 'mayanode', host, kind: 'stall', match: 'quote' });
     const page = await home.quoted();
     expect(new Set(await page.locator('.offer-who b').allTextContents())).toEqual(new Set(['THORChain']));
-    await page.getByText(/routes? not offered/).click();
+    await page.getByText(/routes? unavailable/).click();
     expect(await page.locator('.refusal-list').textContent()).toContain('MAYAChain');
   });
 
@@ -38,10 +39,10 @@ describe('what can go wrong', () => {
     await offers(page).first().waitFor();
     await page.route('**/api/v1/quote?*', (route) => route.abort());
     await amountField(page).fill('0.2');
-    await stateTitle(page, 'The quote service cannot be reached').waitFor();
+    await stateTitle(page, 'Can’t reach Strait').waitFor();
     expect(await offers(page).count()).toBe(0);
     await page.unroute('**/api/v1/quote?*');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try now' }).click();
     await offers(page).first().waitFor();
   });
 
@@ -49,7 +50,7 @@ describe('what can go wrong', () => {
     const page = await home.quoted();
     await page.context().setOffline(true);
     await amountField(page).fill('0.2');
-    await stateTitle(page, 'You are offline').waitFor();
+    await stateTitle(page, 'You’re offline').waitFor();
     expect(await offers(page).count()).toBe(0);
     await page.context().setOffline(false);
     await offers(page).first().waitFor();
@@ -63,18 +64,18 @@ describe('what can go wrong', () => {
     await offers(page).first().waitFor();
     await page.route('**/api/v1/quote?*', () => undefined);
     await page.clock.fastForward('16:00');
-    await page.locator('.offer-rank', { hasText: 'Expired, asking again' }).first().waitFor();
+    await page.locator('.offer-tags', { hasText: 'Updating' }).first().waitFor();
     expect(await page.locator('.offer[data-dim="false"]').count()).toBe(0);
     await page.locator('.offer summary').first().click();
     expect(await page.locator('.copy').count()).toBe(0);
     await page.clock.runFor(11_000);
-    await stateTitle(page, 'The quote took too long').waitFor();
+    await stateTitle(page, 'Offers are taking too long').waitFor();
     expect(await offers(page).count()).toBe(0);
   });
 
   test('the form checks the destination as it is typed and reads the promise out of the memo', async () => {
     const page = await home.quoted();
-    const field = page.getByRole('textbox', { name: /^Where should it arrive/ });
+    const field = page.getByRole('textbox', { name: /^Receive at/ });
     await field.fill('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
     await page.locator('#destination-note.note-error').waitFor();
     await field.fill('0x86d526d6624AbC0178cF7296cD538Ecc080A95F1');
@@ -82,7 +83,7 @@ describe('what can go wrong', () => {
     await page.locator('.offer summary').first().click();
     const promise = page.locator('.promise').first();
     await promise.waitFor();
-    const minimum = await page.locator('.figure', { hasText: 'Minimum payout' }).first().locator('dd').textContent();
+    const minimum = await page.locator('.figure', { hasText: 'Minimum received' }).first().locator('dd').textContent();
     expect(unitsIn(await promise.textContent())).toBe(unitsIn(minimum));
     expect(await page.locator('.offers').textContent()).not.toContain('bc1q');
   });

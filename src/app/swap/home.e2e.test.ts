@@ -18,11 +18,53 @@ async function withoutScripts(page: Page): Promise<() => void> {
 describe('the home page', () => {
   test('the home page is readable and laid out without any script', async () => {
     const page = await home.open('', { javaScriptEnabled: false });
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Swap across chains');
-    expect(await amountField(page).isVisible()).toBe(true);
-    expect(await page.content()).toContain('<noscript><p class="notice">The form needs JavaScript.');
-    expect(await page.getByRole('heading', { name: 'What can go wrong, and what then happens' }).isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Cross chains at the better rate');
+    expect(await page.locator('.lead-facts li').allTextContents()).toHaveLength(4);
+    expect(await page.getByRole('heading', { name: 'If something goes wrong' }).isVisible()).toBe(true);
     expect(await page.locator('[style]').count()).toBe(0);
+  });
+
+  test('where no script runs, the home page says so and shows no form that would not answer', async () => {
+    const page = await home.open('', { javaScriptEnabled: false });
+    expect(await page.locator('#amount').isVisible()).toBe(false);
+    expect(await page.getByRole('heading', { name: 'The form needs JavaScript' }).isVisible()).toBe(true);
+    expect(await page.locator('.noscript a').getAttribute('href')).toMatch(/^\/api\/v1\/quote\?/);
+    // A build of the devnet reaches no node.
+    expect(await page.locator('.noscript table').count()).toBe(0);
+    await page.locator('.question summary').first().click();
+    expect(await page.locator('.question').first().getByText('The minimum is 1% under the quote').isVisible()).toBe(true);
+  });
+
+  test('the home page loads no script before somebody is there', async () => {
+    const page = await home.newPage();
+    const scripts: string[] = [];
+    page.on('request', (request) => new URL(request.url()).pathname.endsWith('.js') && scripts.push(request.url()));
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.goto(home.url());
+    await page.waitForLoadState('networkidle');
+    expect(scripts.filter((url) => url.includes('/_astro/'))).toEqual([]);
+    const started = page.waitForRequest(/\/_astro\/Swap/);
+    await page.mouse.move(20, 20);
+    await page.mouse.move(30, 30);
+    await started;
+  });
+
+  test('the home page starts its form by itself when nobody touches it', async () => {
+    const page = await home.newPage();
+    await page.clock.install();
+    await page.goto(home.url());
+    await page.waitForLoadState('load');
+    const started = page.waitForRequest(/\/_astro\/Swap/);
+    await page.clock.runFor(5_000);
+    await started;
+  });
+
+  test('the home page starts its form at once for an address that asks for offers', async () => {
+    const page = await home.newPage();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await Promise.all([page.waitForRequest(/\/_astro\/Swap/), page.goto(`${home.url()}/?from=BTC.BTC&to=ETH.ETH&amount=0.1`)]);
   });
 
   test('the home page asks nothing before there is an amount', async () => {
@@ -44,7 +86,7 @@ describe('the home page', () => {
     const payouts = (await page.locator('.offer-payout b').allTextContents()).map(unitsIn);
     expect(payouts).toEqual([...payouts].sort((a, b) => (a < b ? 1 : -1)));
     expect(new URL(page.url()).search).toBe('?from=BTC.BTC&to=ETH.ETH&amount=0.1');
-    await page.getByText(/^Expires in 1[45] min/).waitFor();
+    await page.getByText(/^Updates in \d+ s/).waitFor();
   });
 
   test('the home page itemises fees that sum to the total exactly', async () => {
@@ -130,7 +172,7 @@ describe('the asset list', () => {
     await page.keyboard.type('usd');
     await page.locator('.choice').first().waitFor();
     await page.keyboard.press('ArrowDown');
-    const active = await page.getByRole('combobox', { name: 'Ticker, name, chain or contract' }).getAttribute('aria-activedescendant');
+    const active = await page.getByRole('combobox', { name: 'Name, ticker, chain or contract' }).getAttribute('aria-activedescendant');
     const ticker = await page.locator(`[id="${active}"] .choice-ticker`).textContent();
     await page.keyboard.press('Enter');
     const chosen = page.getByRole('button', { name: new RegExp(`^You receive: ${ticker}`) });
@@ -146,7 +188,7 @@ describe('the asset list', () => {
   test('the asset list names why a halted asset cannot be chosen', async () => {
     const page = await home.open();
     await page.getByText('block 27,').waitFor();
-    await page.getByRole('button', { name: /^You send: BTC/ }).click();
+    await page.getByRole('button', { name: /^You pay: BTC/ }).click();
     await page.keyboard.type('sol.sol');
     const option = page.locator('.choice').first();
     await option.waitFor();

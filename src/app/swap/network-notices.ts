@@ -1,6 +1,6 @@
 import type { PoolEntry, Pools } from '../../client/v1/pools.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
-import { haltReasons } from '../assets/asset-list.ts';
+import { haltReasons } from '../assets/picker/asset-list.ts';
 
 /** Why nothing can be swapped over a whole network now. */
 export interface NetworkNotice {

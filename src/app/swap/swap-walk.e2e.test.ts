@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { decodeMemo } from '../../core/memo/memo.ts';
-import { amountField, offers, startHome } from '../fixtures/home.ts';
+import { amountField, filterChain, offers, startHome } from '../fixtures/home.ts';
 import { destination, dialog, reviewButton } from '../fixtures/review.ts';
 
 const home = startHome();
-const field = (page: Page) => page.getByRole('textbox', { name: /^Where should it arrive/ });
+const field = (page: Page) => page.getByRole('textbox', { name: /^Receive at/ });
 const opener = (page: Page) => page.getByRole('button', { name: /^You receive:/ });
-const protection = (page: Page) => page.getByRole('button', { name: /^Price protection/ });
+const protection = (page: Page) => page.getByRole('button', { name: /max\. slippage$/ });
 const consent = (page: Page) => dialog(page).locator('.confirm-act .button');
 
-/** What all three ways of walking must lead to: 0.02 BTC for Arbitrum's ether with 3 % protection, over the offer that was opened. */
+/** What all three ways of walking must lead to: 0.02 BTC for Arbitrum's ether with 3 % protection, over the offer that was chosen. */
 async function expectTerms(page: Page): Promise<void> {
   await consent(page).waitFor();
   const memo = (await dialog(page).locator('.figure-long dd').textContent()) ?? '';
@@ -18,7 +18,7 @@ async function expectTerms(page: Page): Promise<void> {
   if (!read.ok) throw new Error(read.error.hint);
   expect([read.value.kind, read.value.destination, read.value.limit > 0n]).toEqual(['swap', destination, true]);
   expect(await dialog(page).textContent()).toContain('0.02 BTC');
-  expect(await dialog(page).locator('.confirm-facts .figure', { hasText: 'Price protection' }).textContent()).toContain('3%');
+  expect(await dialog(page).locator('.confirm-facts .figure', { hasText: 'Max. slippage' }).textContent()).toContain('3%');
 }
 
 const expectPayable = (page: Page) => page.locator('.carry-memo, .tick input').first().waitFor();
@@ -28,10 +28,10 @@ describe('the way to the payment', () => {
   test('a swap goes from the first choice to the payment by mouse', async () => {
     const page = await home.open();
     await opener(page).click();
-    await page.getByRole('combobox', { name: 'Chain', exact: true }).selectOption('ARB');
+    await filterChain(page, 'Arbitrum');
     await page.getByRole('option', { name: /^ETH/ }).click();
     await amountField(page).fill('0.02');
-    await offers(page).nth(1).locator('summary').click();
+    await offers(page).nth(1).locator('.offer-who').click();
     await protection(page).click();
     await page.getByRole('radio', { name: '3%' }).click();
     await field(page).fill(destination);
@@ -45,11 +45,11 @@ describe('the way to the payment', () => {
   test('a swap goes from the first choice to the payment by touch', async () => {
     const page = await home.open('', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await opener(page).tap();
-    await page.getByRole('combobox', { name: 'Chain', exact: true }).selectOption('ARB');
+    await filterChain(page, 'Arbitrum');
     await page.getByRole('option', { name: /^ETH/ }).tap();
     await amountField(page).tap();
     await page.keyboard.type('0.02');
-    await offers(page).first().locator('summary').tap();
+    await offers(page).first().locator('.offer-who').tap();
     await protection(page).tap();
     await page.getByRole('radio', { name: '3%' }).tap();
     await field(page).fill(destination);
@@ -70,6 +70,11 @@ describe('the way to the payment', () => {
       throw new Error(`${selector} cannot be reached with the Tab key`);
     };
     await page.locator('.skip').focus();
+    await tabTo('.protection-line');
+    await page.keyboard.press('Enter');
+    await page.getByRole('radio', { name: '1%' }).waitFor();
+    await tabTo('.protection-choices input[type="radio"]');
+    await page.keyboard.press('ArrowRight');
     await tabTo('#amount');
     await page.keyboard.type('0.02');
     await tabTo('.leg:has(output) .asset-button');
@@ -81,11 +86,6 @@ describe('the way to the payment', () => {
     await page.getByRole('button', { name: /^You receive: ETH on Arbitrum/ }).waitFor();
     await tabTo('#destination');
     await page.keyboard.type(destination);
-    await tabTo('.protection-line');
-    await page.keyboard.press('Enter');
-    await page.getByRole('radio', { name: '1%' }).waitFor();
-    await tabTo('.protection-choices input[type="radio"]');
-    await page.keyboard.press('ArrowRight');
     await untilReviewable(page);
     await tabTo('.offer summary');
     await page.keyboard.press('Enter');
@@ -105,20 +105,20 @@ describe('screen readers', () => {
     const tree = await page.locator('.swap').ariaSnapshot();
     for (const part of [
       '- region "Swap":',
-      '- group "How to trade":',
-      '- radio "Swap now" [checked]',
+      '- radiogroup "How to trade":',
+      '- radio "Swap" [checked]',
       '- radio "Limit order"',
-      '- textbox "You send"',
-      'button "You send: BTC on Bitcoin. Choose another asset"',
-      '- button "Switch send and receive"',
+      '- textbox "You pay"',
+      'button "You pay: BTC on Bitcoin. Choose another asset"',
+      '- button "Switch pay and receive"',
       'button "You receive: ETH on Ethereum. Choose another asset"',
-      '- textbox "Where should it arrive optional"',
-      '- button "Price protection 1%"',
+      '- textbox "Receive at"',
+      '- button "1% max. slippage"',
       '- region "Offers":',
       '- heading "3 offers" [level=2]',
-      '- button "Connect wallet"',
     ])
       expect(tree).toContain(part);
+    expect(await page.locator('#header-wallet').ariaSnapshot()).toContain('- button "Connect wallet"');
     const nameless = await page
       .locator('.swap')
       .evaluate((root) =>
@@ -138,7 +138,7 @@ describe('screen readers', () => {
     await expect.poll(() => spoken.textContent()).not.toBe(first);
     await expect.poll(() => spoken.textContent()).toMatch(/^\d offers\. The best: /);
     await amountField(page).fill('0.00001');
-    await expect.poll(() => spoken.textContent()).toBe('No route is offered for this swap');
+    await expect.poll(() => spoken.textContent()).toBe('No offer for this swap');
     expect(await spoken.evaluate((node) => node.getAttribute('aria-live') ?? 'polite')).toBe('polite');
   });
 });

@@ -5,66 +5,85 @@ import { protocols } from '../../core/network/protocol.ts';
 import { element } from '../../dom/element.ts';
 import { group, inGroups } from '../../i18n/figures.ts';
 import type { SwapRecord } from '../history/history-record.ts';
-import { copyButton } from '../ui/copy-button.ts';
 import { networkMark } from '../ui/live-marks.ts';
+import { type DollarPrices, worth } from './track-dollars.ts';
 import type { Output, Track } from './track-lookup.ts';
+import { isTurnedBack } from './track-progress.ts';
+import { hashText, wholeText } from './track-tools.ts';
 import { comparedWithQuote, executedOf, money } from './track-view.ts';
 import { tTrack } from './track-words.ts';
 
 type Content = readonly (Node | string)[];
 
-function fact(name: string, ...content: Content): readonly HTMLElement[] {
-  return [element('dt', name), element('dd', ...content)];
+/** What is known of a swap, and what its amounts are worth now. */
+export interface FactsOf {
+  readonly view: Track;
+  readonly kept: SwapRecord | undefined;
+  readonly prices: DollarPrices | undefined;
 }
 
-function explorer(url: string | undefined, name: string): Content {
-  if (url === undefined) return [];
-  const link = {
-    href: url,
-    rel: 'noopener noreferrer',
-    target: '_blank',
-    'data-key': url,
-    'aria-label': tTrack('track.explorerOf', { name }),
-  };
-  return [element('a', link, tTrack('track.explorer'))];
+const fact = (name: string, ...content: Content): readonly HTMLElement[] => [element('dt', name), element('dd', ...content)];
+
+/** An amount with its dollars where they are known. */
+function sum(units: bigint, asset: string, prices: DollarPrices | undefined): Content {
+  const dollars = worth(units, asset, prices);
+  return [element('b', money(units, asset)), ...(dollars === undefined ? [] : [` · ${dollars}`])];
 }
 
-/** An address, hash or memo whole, to be copied. */
-function whole(text: string, name: string, url?: string): readonly HTMLElement[] {
-  const tools = element('span.track-tools', copyButton(text, name), ...explorer(url, name));
-  return [element('span.mono.track-long', inGroups(text)), tools];
+/** What is more or less than quoted, told by a sign as well. */
+function deviation(bps: number): HTMLElement {
+  const sign = bps === 0 ? '' : `${bps > 0 ? '▲' : '▼'} `;
+  return element(
+    'span.track-deviation',
+    { 'data-sign': bps > 0 ? 'more' : bps < 0 ? 'less' : 'equal' },
+    `${sign}${comparedWithQuote(bps)}`,
+  );
 }
 
-/** The address of a payment is left out where it is the destination, which stands above. */
+/** The hash of a payment; its address is left out where it is the destination, which stands above. */
 function outFact(out: Output, destination: string | undefined): readonly HTMLElement[] {
   const name = tTrack(`track.out.${out.kind}`);
   const chain = chains[out.chain]?.name ?? out.chain;
-  const sum = element('b', money(out.amount, out.asset));
   const isKnown = out.to.toLowerCase() === destination?.toLowerCase();
-  const to = isKnown ? '' : element('span.track-note', tTrack('track.out.to', { address: inGroups(out.to) }));
-  if (!out.sent) return fact(name, sum, ` ${tTrack('track.out.planned')}`, to);
-  if (out.tx === undefined) return fact(name, sum, ` ${tTrack('track.out.native', { chain })}`, to);
-  return fact(name, sum, to, ...whole(out.tx, name, out.explorer_url));
+  const to = isKnown ? [] : [element('span.track-note', tTrack('track.out.to', { address: inGroups(out.to) }))];
+  const what = out.kind === 'fee' ? [element('b', money(out.amount, out.asset))] : [];
+  if (!out.sent) return out.kind === 'fee' ? fact(name, ...what, ` ${tTrack('track.out.planned')}`, ...to) : [];
+  if (out.tx === undefined) return fact(name, ...what, ` ${tTrack('track.out.native', { chain })}`, ...to);
+  return fact(name, ...what, ...hashText(out.tx, name, out.explorer_url), ...to);
 }
 
-function quoteFacts(view: Track, kept: SwapRecord | undefined): readonly HTMLElement[] {
+/** What arrived or came back, or is quoted to arrive. */
+function arrivedFacts({ view, kept, prices }: FactsOf): readonly HTMLElement[] {
   const executed = executedOf(view);
   const asset = view.outputs.find(({ kind }) => kind === 'payout')?.asset ?? kept?.to;
-  if (kept?.expected === undefined || asset === undefined) return [];
-  const quoted = fact(tTrack('track.quoted'), money(kept.expected, asset));
-  if (executed === undefined) return quoted;
+  const back = view.outputs.find(({ kind, sent }) => kind === 'refund' && sent);
+  const quoted =
+    kept?.expected !== undefined && asset !== undefined && !isTurnedBack(view)
+      ? fact(tTrack('track.quoted'), money(kept.expected, asset))
+      : [];
   const bps = view.executed?.deviation_bps;
-  const compared = bps === undefined ? '' : element('span.track-note', comparedWithQuote(bps));
-  return [...quoted, ...fact(tTrack('track.executed'), element('b', money(executed, asset)), compared)];
+  return [
+    ...(executed === undefined || asset === undefined
+      ? []
+      : fact(tTrack('track.executed'), ...sum(executed, asset, prices), ...(bps === undefined ? [] : [deviation(bps)]))),
+    ...(back === undefined ? [] : fact(tTrack('track.cameBack'), ...sum(back.amount, back.asset, prices))),
+    ...quoted,
+  ];
 }
 
-function expectedFacts({ expected, kind }: Track): readonly HTMLElement[] {
-  if (expected === undefined) return [];
+function expectedFacts(view: Track): readonly HTMLElement[] {
+  const { expected, kind, outputs } = view;
+  const back = outputs.find((out) => out.kind === 'refund');
+  const refundTo = back === undefined ? [] : fact(tTrack('track.refundTo'), ...wholeText(back.to, tTrack('track.refundTo')));
+  if (expected === undefined) return refundTo;
   const { minimum_payout: minimum, asset, destination } = expected;
   const needsNone = kind === 'mint' || kind === 'redeem';
   return [
     ...(needsNone ? [] : fact(tTrack('track.minimum'), minimum === undefined ? tTrack('track.noMinimum') : money(minimum, asset))),
-    ...(destination === '' ? [] : fact(tTrack('track.destination'), ...whole(destination, tTrack('track.destination')))),
+    ...(destination === '' || isTurnedBack(view)
+      ? []
+      : fact(tTrack('track.destination'), ...wholeText(destination, tTrack('track.destination')))),
+    ...refundTo,
   ];
 }
 
@@ -80,38 +99,41 @@ function contractFacts({ input, outputs }: Track): readonly HTMLElement[] {
     const chain = chains[parsed.value.chain];
     const url = isPublic && chain !== undefined ? explorerAddress(chain, contract) : undefined;
     const note = isUnknownToken(parsed.value) ? [element('span.track-note', tTrack('track.unknownToken'))] : [];
-    return fact(name, ...whole(contract, name, url), ...note);
+    return fact(name, ...wholeText(contract, name, url), ...note);
   });
 }
 
-/** The hash of the deposit, and of what took its place, which is then the one that explorers show. */
+/** The hash of the payment, and of what took its place, which is then the one that explorers show. */
 function hashFacts({ tx, input, deposit, replaced_by: replacedBy }: Track): readonly HTMLElement[] {
   const url = deposit?.explorer_url ?? input?.explorer_url;
-  if (replacedBy === undefined) return fact(tTrack('track.tx'), ...whole(tx, tTrack('track.tx'), url));
+  if (replacedBy === undefined) return fact(tTrack('track.tx'), ...hashText(tx, tTrack('track.tx'), url));
   const name = tTrack('track.replacedBy');
-  return [...fact(tTrack('track.tx'), ...whole(tx, tTrack('track.tx'))), ...fact(name, ...whole(replacedBy, name, url))];
+  return [...fact(tTrack('track.tx'), ...hashText(tx, tTrack('track.tx'))), ...fact(name, ...hashText(replacedBy, name, url))];
 }
 
 /** Everything exact about a swap, to be read and copied. */
-export function factList(view: Track, kept: SwapRecord | undefined): HTMLElement {
-  const { input, network, height, outputs, memo } = view;
+export function factList(facts: FactsOf): HTMLElement {
+  const { view, prices } = facts;
+  const { input, network, height, outputs, memo, expected } = view;
   const { name } = protocols[network];
   const over = height === undefined ? name : tTrack('track.block', { network: name, height: group(`${height}`) });
+  const memoName = tTrack('track.memo');
+  const known = isTurnedBack(view) ? outputs[0]?.to : expected?.destination;
   return element(
     'dl.track-facts',
-    ...(input === undefined ? [] : fact(tTrack('track.sent'), element('b', money(input.amount, input.asset)))),
+    ...(input === undefined ? [] : fact(tTrack('track.sent'), ...sum(input.amount, input.asset, prices))),
+    ...arrivedFacts(facts),
     ...expectedFacts(view),
-    ...quoteFacts(view, kept),
-    ...outputs.flatMap((out) => outFact(out, view.expected?.destination)),
-    ...contractFacts(view),
-    ...fact(tTrack('track.over'), element('span.live-network', networkMark(network), over)),
     ...hashFacts(view),
-    ...(memo === undefined
-      ? []
-      : fact(
-          tTrack('track.memo'),
-          element('span.mono.track-long', memo),
-          element('span.track-tools', copyButton(memo, tTrack('track.memo'))),
-        )),
+    ...outputs.flatMap((out) => outFact(out, out.kind === 'refund' ? out.to : known)),
+    ...contractFacts(view),
+    ...fact(tTrack('track.network'), element('span.live-network', networkMark(network), over)),
+    ...(memo === undefined ? [] : fact(memoName, ...memoText(memo, memoName))),
   );
+}
+
+/** A memo as it was sent: groups would change what it says. */
+function memoText(memo: string, name: string): Content {
+  const [, tools] = wholeText(memo, name);
+  return [element('span.mono.track-long', memo), ...(tools === undefined ? [] : [tools])];
 }

@@ -1,5 +1,6 @@
 import { ServiceError } from '../../client/errors.ts';
 import { type Track, trackSwap } from '../../client/v1/track.ts';
+import { parseAsset } from '../../core/asset/asset.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import type { SwapRecord } from '../history/history-record.ts';
 import { client } from '../ui/client.ts';
@@ -17,6 +18,14 @@ export type TrackReply =
 
 /** What this browser keeps of a deposit, or an earlier answer said of it: enough to find what took its place. */
 export type KeptDeposit = Pick<SwapRecord, 'expected' | 'memo' | 'vault' | 'spends' | 'expiry' | 'amount'> & { readonly chain?: string };
+
+/** What the history of this browser has of a deposit. */
+export function keptDepositOf({ expected, memo, vault, spends, expiry, from, amount }: SwapRecord): KeptDeposit {
+  const asset = parseAsset(from ?? '');
+  const chain = asset.ok ? asset.value.chain : undefined;
+  const members = { expected, memo, vault, spends, expiry, amount, chain };
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+}
 
 /** What is sent along for a deposit that is kept. */
 function termsOf({ expected, memo, vault, spends, expiry, chain, amount }: KeptDeposit) {

@@ -43,9 +43,9 @@ describe('a deposit that moves', () => {
   test('the track page says why a replaceable deposit is not seen yet, names what replaced it, and goes on with it to the payout', async () => {
     const tx = await sent();
     const page = await home.open(`track?tx=${tx}`);
-    await page.getByText('No node has seen this deposit yet').waitFor();
+    await page.locator('.track-says', { hasText: 'Waiting for your payment' }).waitFor();
     await page.getByText('The deposit waits for its first block on Bitcoin.').waitFor();
-    expect((await waits(page).allTextContents()).join(' ')).toContain('do not look at such a deposit before it is in a block');
+    expect((await waits(page).allTextContents()).join(' ')).toContain('so the networks wait until it’s in a block');
     await shoot(page, 'track-waiting');
 
     const by = await bump(tx);
@@ -63,7 +63,7 @@ describe('a deposit that moves', () => {
         },
         { timeout: 40_000, interval: 300 },
       )
-      .toMatch(/was paid out$/);
+      .toMatch(/→ [\d.]+\sETH$/);
     expect(await facts(page)).toContain(`Replacedby${by}`);
     expect(new URL(page.url()).searchParams.get('tx')).toBe(tx);
     await shoot(page, 'track-replaced-done');
@@ -73,16 +73,16 @@ describe('a deposit that moves', () => {
     const tx = await sent();
     const page = await home.open(`track?network=thorchain&tx=${tx}`);
     await page.getByText('The deposit waits for its first block on Bitcoin.').waitFor();
-    await page.getByRole('button', { name: 'Keep in history' }).click();
+    await page.getByRole('button', { name: 'Keep in Activity' }).click();
     await bump(tx, true);
     await lookAgain(page);
     await page.getByText('it orders no swap. Once it is in a block').waitFor();
     await home.control('clock', { advance_blocks: 2 });
     await lookAgain(page);
     await page.getByText('The swap is cancelled').first().waitFor();
-    expect(await page.locator('.track-about').textContent()).toBe('Nothing more will follow.');
+    expect(await page.locator('.track-tag').textContent()).toBe('Cancelled');
     await shoot(page, 'track-cancelled');
-    await page.goto(`${home.url()}/history`);
+    await page.goto(`${home.url()}/activity`);
     await page.getByText('Cancelled').first().waitFor();
   });
 });

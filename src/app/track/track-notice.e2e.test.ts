@@ -43,7 +43,7 @@ async function following(memo: string, amount: string, permissions: readonly str
   const page = await home.newPage({ permissions: [...permissions] });
   await page.context().addInitScript(spy);
   await page.goto(`${home.url()}/track?tx=${tx}`);
-  await page.locator('.track-line, .track-wait').first().waitFor();
+  await page.locator('.track-tag .tag').waitFor();
   return page;
 }
 
@@ -69,8 +69,8 @@ async function toEnd(page: Page, words: RegExp): Promise<void> {
     .toBe(1);
 }
 
-const paidOut = /^\d[\d.]*\sETH was paid out$/;
-const wentBack = /^\d[\d.]*\sBTC went back$/;
+const paidOut = /^[\d.]+\sBTC → \d[\d.]*\sETH$/;
+const cameBack = /^\d[\d.]*\sBTC came back$/;
 
 describe('the end of a swap that nobody looks at', () => {
   test('the end of a swap is told once by the browser, with what was paid', async () => {
@@ -78,11 +78,11 @@ describe('the end of a swap that nobody looks at', () => {
     await home.control('clock', { advance_blocks: 1 });
     home.pass(heldMs);
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await page.getByText('This browser tells you when it ends, while this page stays open.').waitFor();
+    await page.getByText('You get a notification when it ends, while this page stays open.').waitFor();
     await hide(page, true);
     await toEnd(page, paidOut);
     const { told, asked } = await spied(page);
-    expect(told).toEqual([{ title: 'Done', body: expect.stringMatching(paidOut) }]);
+    expect(told).toEqual([{ title: 'Complete', body: expect.stringMatching(paidOut) }]);
     expect(asked).toBe(0);
     home.pass(heldMs);
     await page.evaluate(async () => {
@@ -96,8 +96,8 @@ describe('the end of a swap that nobody looks at', () => {
   test('the end of a swap is told as what it is when the deposit went back', async () => {
     const page = await following(`=:e:${destination}:99999999999`, '10000012', ['notifications']);
     await hide(page, true);
-    await toEnd(page, wentBack);
-    expect((await spied(page)).told).toEqual([{ title: 'Refunded', body: expect.stringMatching(wentBack) }]);
+    await toEnd(page, cameBack);
+    expect((await spied(page)).told).toEqual([{ title: 'Refunded', body: expect.stringMatching(cameBack) }]);
   });
 
   test('the end of a swap is told by nothing but the page without leave, and nothing fails', async () => {
@@ -106,7 +106,7 @@ describe('the end of a swap that nobody looks at', () => {
     await hide(page, true);
     await toEnd(page, paidOut);
     expect(await spied(page)).toEqual({ told: [], asked: 0 });
-    expect(await page.title()).toMatch(/^Done \|/);
+    expect(await page.title()).toMatch(/^Complete \|/);
   });
 
   test('the end of a swap is not told to somebody who looks', async () => {

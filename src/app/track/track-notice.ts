@@ -1,23 +1,17 @@
 import { element } from '../../dom/element.ts';
-import { type TrackWord, tTrack } from './track-words.ts';
-
-const words: Readonly<Record<NotificationPermission, TrackWord>> = {
-  default: 'track.notify',
-  granted: 'track.notifyOn',
-  denied: 'track.notifyOff',
-};
+import { icon } from './track-icons.ts';
+import { tTrack } from './track-words.ts';
 
 /** Asks the browser for leave to tell the end of a swap, when it is pressed and never before. */
 export function noticeButton(): HTMLElement {
   if (!('Notification' in globalThis)) return element('span', { hidden: true });
   const box = element('span.track-notice');
   const show = () => {
-    const word = tTrack(words[Notification.permission]);
     if (Notification.permission !== 'default') {
-      box.replaceChildren(word);
+      box.replaceChildren(icon('bell'), tTrack(Notification.permission === 'granted' ? 'track.notifyOn' : 'track.notifyOff'));
       return;
     }
-    const button = element('button.text-button', { type: 'button', 'data-key': 'notify' }, word);
+    const button = element('button.button-quiet', { type: 'button', 'data-key': 'notify' }, icon('bell'), tTrack('track.notify'));
     button.addEventListener('click', () => void Notification.requestPermission().then(show, show));
     box.replaceChildren(button);
   };

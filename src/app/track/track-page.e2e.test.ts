@@ -42,7 +42,7 @@ async function paused(): Promise<void> {
 
 async function following(tx: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await home.open(`track?tx=${tx}`, options);
-  await page.locator('.track-line, .track-wait').first().waitFor();
+  await page.locator('.track-tag .tag').waitFor();
   return page;
 }
 
@@ -51,19 +51,21 @@ describe('following a swap', () => {
     await paused();
     const tx = await pay('thorchain', 'BTC.BTC', '10000000', `=:e:${destination}:1`);
     const page = await home.open('track');
-    await page.getByLabel('Hash of the deposit').fill(`0x${tx.toLowerCase()}`);
-    await page.getByRole('button', { name: 'Follow', exact: true }).click();
-    await page.getByText('The nodes of THORChain are reporting').or(page.getByText('No node has seen this deposit yet')).waitFor();
+    await page.getByLabel('Hash of your payment').fill(`0x${tx.toLowerCase()}`);
+    await page.getByRole('button', { name: 'Track swap', exact: true }).click();
+    await page.locator('.track-says', { hasText: /THORChain has seen|Waiting for your payment/ }).waitFor();
     expect(new URL(page.url()).searchParams.get('tx')).toBe(tx);
-    await passUntil(page, '0.1 BTC is in a block and waits for confirmations', 1);
+    await passUntil(page, /^0\.1\sBTC is confirming on Bitcoin$/, 1);
     expect(await page.locator('[data-stage="confirming"] .track-left').textContent()).toMatch(/^about \d+ min left$/);
     await page.reload();
-    await page.getByText('0.1 BTC is in a block and waits for confirmations').waitFor();
+    await page.getByText(/^0\.1\sBTC is confirming on Bitcoin$/).waitFor();
     expect(await page.title()).toMatch(/^Confirming \| Track a swap/);
-    await passUntil(page, /^\d[\d.]*\sETH was paid out$/, 100);
-    expect(await page.title()).toMatch(/^Done \|/);
-    expect(await page.locator('.track-about').textContent()).toBe('Nothing more will follow.');
-    expect(await page.locator('[data-status="done"]').count()).toBe(await page.locator('.track-line > li').count());
+    await passUntil(page, /^0\.1\sBTC → \d[\d.]*\sETH$/, 100);
+    expect(await page.title()).toMatch(/^Complete \|/);
+    expect(await page.locator('.track-tag').textContent()).toBe('Complete');
+    expect(await page.getByRole('link', { name: 'Swap again' }).getAttribute('href')).toBe('/?from=BTC.BTC&to=ETH.ETH&amount=0.1');
+    expect(await page.locator('h1:visible').count()).toBe(1);
+    expect(await page.locator('.track-line > [data-status="done"]').count()).toBe(await page.locator('.track-line > li').count());
     expect((await page.locator('.track-facts').textContent())?.replaceAll(' ', '')).toContain(destination.slice(2, 20));
   });
 
@@ -71,10 +73,14 @@ describe('following a swap', () => {
     await paused();
     const tx = await pay('thorchain', 'BTC.BTC', '10000002', `=:e:${destination}:99999999999`);
     const page = await following(tx);
-    await passUntil(page, /^\d[\d.]*\sBTC went back$/, 100);
+    await passUntil(page, /^\d[\d.]*\sBTC came back$/, 100);
     expect(await page.locator('.track-about').textContent()).toContain('less than its minimum payout');
-    expect(await page.locator('[data-ending="refunded"]').textContent()).toBe('Refunded');
-    expect(await page.getByText('was paid out').count()).toBe(0);
+    expect(await page.locator('.track-about').textContent()).toContain('Nothing more will follow.');
+    expect(await page.locator('.track-tag .tag[data-tone="warn"]').textContent()).toBe('Refunded');
+    expect(await page.locator('.crossing[data-tone="refund"]').count()).toBe(1);
+    expect(await page.locator('.track-line > [data-back]').count()).toBe(2);
+    await page.getByRole('link', { name: 'Try again at today’s rate' }).waitFor();
+    expect(await page.locator('.track-facts dt').allTextContents()).not.toContain('Received');
   });
 
   test('the track page shows the parts of a streaming swap', async () => {
@@ -82,29 +88,30 @@ describe('following a swap', () => {
     const tx = await pay('thorchain', 'BTC.BTC', '100000000', `=:e:${destination}:1/10/5`);
     const page = await following(tx);
     await pass(page, 90);
-    await passUntil(page, /^THORChain is swapping 1\sBTC, [1-9]\d* of \d+ parts are through$/, 8);
+    await passUntil(page, /^[1-9]\d* of \d+ parts are through/, 8);
+    expect(await page.locator('.track-says').textContent()).toMatch(/^THORChain is swapping 1\sBTC$/);
     expect(await page.locator('.track-cells .full').count()).toBeGreaterThan(0);
-    expect(await page.locator('.track-progress').textContent()).toMatch(/^\d+ of \d+ parts/);
+    expect(await page.locator('[data-stage="swapping"] .track-left').textContent()).toMatch(/^\d+ of \d+ parts$/);
   });
 
   test('the track page waits for a deposit that nobody has seen', async () => {
     const page = await following(unseenHash);
-    expect(await says(page).textContent()).toBe('No node has seen this deposit yet');
-    expect(await page.locator('.track-about').textContent()).toMatch(/^Looks again in \d+ s\.$/);
-    await page.getByRole('button', { name: 'Follow another swap' }).click();
-    await page.getByLabel('Hash of the deposit').fill('no hash');
+    expect(await says(page).textContent()).toBe('Waiting for your payment');
+    expect(await page.locator('.track-about').textContent()).toContain('You can close this page.');
+    await page.getByRole('button', { name: 'Track another swap' }).click();
+    await page.getByLabel('Hash of your payment').fill('no hash');
     await page.keyboard.press('Enter');
-    await page.getByText('This is no transaction hash.').waitFor();
+    await page.getByText('That isn’t a transaction hash.').waitFor();
   });
 
   test('the track page says so when no network answers, and comes back', async () => {
     const page = await home.newPage();
     await page.route('**/api/v1/track?*', (route) => route.abort());
     await page.goto(`${home.url()}/track?tx=${unseenHash}`);
-    await page.getByText('What was sent is not affected.').waitFor();
+    await page.getByText('What you sent isn’t affected.').waitFor();
     await page.unroute('**/api/v1/track?*');
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await page.getByText('No node has seen this deposit yet').waitFor();
+    await page.locator('.track-says', { hasText: 'Waiting for your payment' }).waitFor();
   });
 
   test('the track page looks less often while nobody looks, and at once when somebody does', async () => {
@@ -118,7 +125,7 @@ describe('following a swap', () => {
       if (request.url().includes('/api/v1/track')) answered += 1;
     });
     await page.goto(`${home.url()}/track?tx=${unseenHash}`);
-    await page.locator('.track-wait').waitFor();
+    await page.locator('.track-tag .tag').waitFor();
     expect(asked).toBe(1);
     await page.clock.runFor(10_500);
     await expect.poll(() => answered).toBe(2);
@@ -151,7 +158,7 @@ describe('the history', () => {
   });
 
   async function historyWith(stored: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const page = await home.open('history', options);
+    const page = await home.open('activity', options);
     await page.evaluate((text) => localStorage.setItem('strait.history.v1', text), stored);
     await page.reload();
     return page;
@@ -161,32 +168,35 @@ describe('the history', () => {
     await paused();
     const tx = await pay('thorchain', 'BTC.BTC', '20000000', `=:e:${destination}:1`);
     await home.control('clock', { advance_blocks: 20 });
-    const page = await home.open('history');
-    await page.getByText('No swap is kept here').waitFor();
-    await page.getByLabel('Hash of the deposit').fill(tx);
-    await page.getByRole('button', { name: 'Add by hash' }).click();
-    await page.getByRole('link', { name: /^Follow: 0.2 BTC to ETH/ }).waitFor();
+    const page = await home.open('activity');
+    await page.getByText('No swaps yet').waitFor();
+    await page.getByRole('button', { name: 'Add by hash' }).first().click();
+    await page.getByLabel('Hash of your payment').fill(tx);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.locator('.activity-card', { hasText: '0.2 BTC → ETH' }).waitFor();
+    await page.locator('.nav-count', { hasText: '1' }).waitFor();
     await home.control('clock', { advance_blocks: 300 });
     home.pass(heldMs);
-    await page.getByRole('link', { name: /^Follow/ }).click();
+    await page.locator('.activity-card').click();
     await page.getByText(/^You received [\d.]+\sETH/).waitFor();
-    await page.getByRole('link', { name: 'History' }).first().click();
+    await page.locator('.track-backlink').click();
     await page.getByRole('link', { name: /^Open: 0.2 BTC/ }).waitFor();
-    expect(await page.locator('.history .live-word').textContent()).toBe('Done');
+    expect(await page.locator('.activity tbody .tag').textContent()).toBe('Complete');
     await page.getByRole('button', { name: /^Delete the swap/ }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    expect(await page.locator('.history tbody tr').count()).toBe(1);
+    expect(await page.locator('.activity tbody tr').count()).toBe(1);
     await page.getByRole('button', { name: /^Delete the swap/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('No swap is kept here').waitFor();
+    await page.getByText('No swaps yet').waitFor();
   });
 
   test('the history filters, exports, and keeps what it cannot read', async () => {
     const swaps = [kept(), kept({ id: 'two', state: 'refunded', tx: 'CD'.repeat(32), memo: '=:e:x' }), { id: 7 }];
     const page = await historyWith(JSON.stringify({ swaps }));
     await page.getByText('1 entry cannot be read and is kept as it is.').waitFor();
-    await page.getByLabel('State').selectOption('Refunded');
-    await page.getByText('1 swap', { exact: true }).waitFor();
+    await page.getByRole('radio', { name: 'Refunded' }).check();
+    await page.getByText('1 swap', { exact: true }).waitFor({ state: 'attached' });
+    expect(await page.locator('.activity tbody tr').count()).toBe(1);
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()]);
     const text = await (await file.createReadStream()).toArray();
     const lines = Buffer.concat(text).toString('utf8').split('\r\n');
@@ -194,7 +204,7 @@ describe('the history', () => {
     expect(lines[2]).toContain(",0.1,BTC.BTC,3.35463741,,,ETH.ETH,,'=:e:x");
     await page.getByRole('button', { name: /^Delete the swap/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('No swap is in this state.').waitFor();
+    await page.locator('[data-part="past"]').waitFor({ state: 'hidden' });
     const left = await page.evaluate(() => JSON.parse(localStorage.getItem('strait.history.v1') ?? '') as { swaps: unknown[] });
     expect(left.swaps).toEqual([kept(), { id: 7 }]);
   });
@@ -251,7 +261,7 @@ describe('the history', () => {
             still,
           ),
       ],
-      ['empty', () => home.open('history', still)],
+      ['empty', () => home.open('activity', still)],
     ];
     for (const [name, open] of views) {
       home.pass(heldMs);

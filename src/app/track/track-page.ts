@@ -1,12 +1,14 @@
-import { parseAsset } from '../../core/asset/asset.ts';
 import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
 import { readTxHash } from '../../core/track/track-hash.ts';
 import { localPath } from '../../i18n/locale.ts';
-import { findSwap } from '../history/$history.ts';
+import { $history, findSwap } from '../history/$history.ts';
 import { partElements } from '../ui/live-error.ts';
-import { fetchTrack, type KeptDeposit, type TrackReply } from './track-lookup.ts';
+import { withStyles } from '../ui/with-styles.ts';
+import { fetchTrack, type KeptDeposit, keptDepositOf, type TrackReply } from './track-lookup.ts';
+import partsStyle from './track-parts.css?url';
+import { recentSwaps } from './track-recent.ts';
 import { type TrackScreen, trackScreen } from './track-screen.ts';
-import { defined, termsToldBy, trackPath } from './track-view.ts';
+import { termsToldBy, trackPath } from './track-view.ts';
 import { tTrack } from './track-words.ts';
 
 type Part = ReturnType<typeof partElements>;
@@ -21,7 +23,7 @@ interface SwapRequest {
   readonly network?: NetworkId;
 }
 
-const networkOf = (text: string | null): NetworkId | undefined => networkIds.find((id) => id === text);
+const networkOf = (text: unknown): NetworkId | undefined => networkIds.find((id) => id === text);
 
 function requestOf(search: string): SwapRequest | undefined {
   const query = new URLSearchParams(search);
@@ -38,17 +40,13 @@ function secondsAfter(reply: TrackReply): number | undefined {
 
 function show(screen: TrackScreen, reply: TrackReply, { tx, network }: SwapRequest): void {
   if (reply.kind === 'found') screen.found(reply.view);
-  else if (reply.kind === 'unseen') screen.unseen(findSwap(tx, network)?.createdAt);
+  else if (reply.kind === 'unseen') screen.unseen(findSwap(tx, network));
   else screen.failed(reply.hint, secondsAfter(reply));
 }
 
-/** What the history of this browser has of a deposit. */
 function keptOf({ tx, network }: SwapRequest): KeptDeposit {
   const kept = findSwap(tx, network);
-  if (kept === undefined) return {};
-  const { expected, memo, vault, spends, expiry, from, amount } = kept;
-  const asset = parseAsset(from ?? '');
-  return defined({ expected, memo, vault, spends, expiry, amount, chain: asset.ok ? asset.value.chain : undefined });
+  return kept === undefined ? {} : keptDepositOf(kept);
 }
 
 /** Looks at one swap until it has ended or `stop` is called. */
@@ -62,7 +60,9 @@ function follow(request: SwapRequest, screen: TrackScreen): { readonly look: () 
     if (isAsking || isStopped) return;
     clearTimeout(timer);
     isAsking = true;
-    const reply = await fetchTrack(request.tx, request.network, { ...told, ...keptOf(request) });
+    const asked = fetchTrack(request.tx, request.network, { ...told, ...keptOf(request) });
+    // Without its sheet a receipt can still be read.
+    const reply = await withStyles(asked, partsStyle).catch(() => asked);
     if (reply.kind === 'found') told = termsToldBy(reply.view) ?? told;
     isAsking = false;
     if (isStopped) return;
@@ -96,8 +96,25 @@ function readForm(part: Part): SwapRequest | undefined {
     field.focus();
     return undefined;
   }
-  const network = networkOf((part('network') as HTMLSelectElement).value);
+  const network = networkOf(new FormData(part('form') as HTMLFormElement).get('network'));
   return network === undefined ? { tx: hash.value } : { tx: hash.value, network };
+}
+
+function showRecent(part: Part): void {
+  const recent = recentSwaps();
+  part('recent').hidden = recent.length === 0;
+  part('recentList').replaceChildren(...recent);
+}
+
+/** Puts what the clipboard holds into the field. */
+async function paste(part: Part): Promise<void> {
+  const field = part('hash') as HTMLInputElement;
+  field.focus();
+  try {
+    field.value = (await navigator.clipboard.readText()).trim();
+  } catch {
+    part('wrong').textContent = tTrack('track.pasteDenied');
+  }
 }
 
 function start(root: HTMLElement): void {
@@ -108,9 +125,9 @@ function start(root: HTMLElement): void {
 
   const open = (request: SwapRequest | undefined) => {
     following?.stop();
-    part('state').hidden = request === undefined;
-    part('open').hidden = request !== undefined;
+    document.documentElement.toggleAttribute('data-tx', request !== undefined);
     document.title = siteTitle;
+    if (request === undefined) showRecent(part);
     following = request && follow(request, trackScreen(root, part, siteTitle));
   };
 
@@ -122,6 +139,7 @@ function start(root: HTMLElement): void {
     open(request);
     part('says').focus();
   });
+  part('paste').addEventListener('click', () => void paste(part));
   part('another').addEventListener('click', () => {
     history.pushState(null, '', localPath('/track'));
     open(undefined);
@@ -134,9 +152,12 @@ function start(root: HTMLElement): void {
     if (!document.hidden) following?.look();
   });
 
+  void import('../status/header.ts').then(({ showRunningCount }) => $history.listen(showRunningCount));
+  void import('../status/header-page.ts').then(({ startPageHeader }) => startPageHeader());
   const query = new URLSearchParams(location.search);
   field.value = query.get('tx') ?? '';
-  (part('network') as HTMLSelectElement).value = networkOf(query.get('network')) ?? '';
+  for (const choice of part('form').querySelectorAll<HTMLInputElement>('[name="network"]'))
+    choice.checked = choice.value === (networkOf(query.get('network')) ?? '');
   open(requestOf(location.search));
   if (following === undefined && field.value !== '') readForm(part);
 }

@@ -1,15 +1,21 @@
 import { protocols } from '../../core/network/protocol.ts';
 import { latenessOf } from '../../core/track/track-pace.ts';
 import { element } from '../../dom/element.ts';
-import { localPath } from '../../i18n/locale.ts';
+import { duration } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
 import { findSwap, recordSwap, updateSwap } from '../history/$history.ts';
+import type { SwapRecord } from '../history/history-record.ts';
 import type { partElements } from '../ui/live-error.ts';
-import { factList } from './track-facts.ts';
+import { stateTag } from './state-tag.ts';
+import { actionsOf } from './track-actions.ts';
+import { type DollarPrices, dollarPricesOf, poolsOnce, worth } from './track-dollars.ts';
 import type { Track } from './track-lookup.ts';
-import { noticeButton, postEnd } from './track-notice.ts';
+import { postEnd } from './track-notice.ts';
+import { expectedEnd, isTurnedBack } from './track-progress.ts';
+import { receipt } from './track-receipt.ts';
 import { leftText, stageList } from './track-stages.ts';
-import { moveTexts, reasonOf, recordOf, sentenceOf, titleOf } from './track-view.ts';
+import { endText, moveTexts, reasonOf, recordOf, sentenceOf, throughText, titleOf } from './track-view.ts';
+import { drawWay, unseenWay } from './track-way.ts';
 import { tTrack } from './track-words.ts';
 
 type Part = ReturnType<typeof partElements>;
@@ -17,26 +23,20 @@ type Part = ReturnType<typeof partElements>;
 /** What a person sees of one swap, from the first question to its end. */
 export interface TrackScreen {
   readonly found: (view: Track) => void;
-  /** `keptSince` in unix milliseconds, when this browser knows when the deposit was made. */
-  readonly unseen: (keptSince: number | undefined) => void;
+  /** `kept`: what this browser knows of the deposit. */
+  readonly unseen: (kept: SwapRecord | undefined) => void;
   readonly failed: (hint: string | undefined, againSeconds: number | undefined) => void;
   /** Brings countdowns up to now; `nextAt` in unix milliseconds, when it is asked again. */
   readonly tick: (nextAt: number | undefined) => void;
 }
 
-function showTop(
-  says: HTMLElement,
-  siteTitle: string,
-  { sentence, title, kind }: { readonly sentence: string; readonly title: string; readonly kind: string },
-): void {
-  if (says.textContent !== sentence) says.textContent = sentence;
-  says.dataset['state'] = kind;
-  document.title = `${title} | ${siteTitle}`;
-}
+const setText = (place: HTMLElement, text: string): void => {
+  if (place.textContent !== text) place.textContent = text;
+};
 
 /** Everything that is drawn from an answer, to tell whether there is something new to draw. */
-const imageOf = (view: Track, expected: bigint | undefined): string =>
-  JSON.stringify([view, expected], (name, value: unknown) =>
+const imageOf = (view: Track, kept: SwapRecord | undefined, prices: DollarPrices | undefined): string =>
+  JSON.stringify([view, kept?.expected, kept !== undefined, prices === undefined], (name, value: unknown) =>
     name === 'read_at' || name === 'next_look_seconds' ? 0 : typeof value === 'bigint' ? `${value}` : value,
   );
 
@@ -49,88 +49,145 @@ function redraw(root: ParentNode, draw: () => void): void {
 
 function fillTools(tools: HTMLElement, view: Track): void {
   const isKept = findSwap(view.tx, view.network) !== undefined;
-  const image = `${view.tx} ${view.final} ${isKept}`;
+  const image = `${view.tx} ${isKept}`;
   if (tools.dataset['image'] === image) return;
   tools.dataset['image'] = image;
+  if (isKept) {
+    tools.replaceChildren(element('span.quiet', tTrack('track.kept')));
+    return;
+  }
   const keep = element('button.text-button', { type: 'button' }, tTrack('track.keep'));
   keep.addEventListener('click', () => {
     recordSwap(recordOf(view));
     fillTools(tools, view);
-    tools.querySelector('a')?.focus();
+    document.querySelector<HTMLElement>('.track-backlink')?.focus({ preventScroll: true });
   });
-  const history = element('a', { href: localPath('/history') }, tTrack('track.history'));
-  tools.replaceChildren(...(view.final ? [] : [noticeButton()]), isKept ? element('span', tTrack('track.kept'), ' ', history) : keep);
+  tools.replaceChildren(keep);
 }
+
+/** What arrived is worth, or before that what was paid. */
+function dollarsOf({ outputs, input }: Track, prices: DollarPrices | undefined): string | undefined {
+  const paid = outputs.find(({ kind, sent }) => kind === 'payout' && sent) ?? input;
+  return paid === undefined ? undefined : worth(paid.amount, paid.asset, prices);
+}
+
+/** What stands below the sentence: what is through and left, why money came back, or how it ended. */
+function aboutText(
+  view: Track,
+  { isOwn, prices }: { readonly isOwn: boolean; readonly prices: DollarPrices | undefined },
+  now: number,
+): string {
+  const end = expectedEnd(view);
+  if (view.state === 'outbound_delayed') return tTrack('track.stage.delayNote');
+  const texts = isTurnedBack(view)
+    ? [[reasonOf(view), view.final ? tTrack('track.end') : undefined].filter((text) => text !== undefined).join(' ')]
+    : [
+        reasonOf(view),
+        throughText(view),
+        end === undefined ? undefined : leftText(end, now),
+        isOwn ? endText(view) : undefined,
+        dollarsOf(view, prices),
+      ];
+  return texts.filter((text) => text !== undefined && text !== '').join(' · ');
+}
+
+/** The network holds a payout for longer than it should. */
+function lateText(view: Track, since: number): string | undefined {
+  const state = view.state === 'waiting' ? 'sent' : view.state;
+  if (latenessOf({ state }, since, Date.now()) !== 'payout_waits') return undefined;
+  return tTrack('track.late', { network: protocols[view.network].name });
+}
+
+const partNames = ['tag', 'says', 'about', 'act', 'way', 'spoken', 'body', 'aside', 'tools', 'next', 'error'] as const;
 
 /** Draws into the parts of the page, which it empties first. `siteTitle` is that of the page without a swap. */
 export function trackScreen(root: ParentNode, part: Part, siteTitle: string): TrackScreen {
-  const [says, about, body, aside, tools, errorPart] = (['says', 'about', 'body', 'aside', 'tools', 'error'] as const).map(part) as [
-    HTMLElement,
-    HTMLElement,
-    HTMLElement,
-    HTMLElement,
-    HTMLElement,
-    HTMLElement,
-  ];
+  const at = Object.fromEntries(partNames.map((name) => [name, part(name)])) as Record<(typeof partNames)[number], HTMLElement>;
   let since = Date.now();
   let view: Track | undefined;
+  let isOwn = false;
+  let prices: DollarPrices | undefined;
   let image = '';
-  for (const one of [about, body, aside, tools, errorPart]) one.replaceChildren();
-  delete tools.dataset['image'];
-  showTop(says, siteTitle, { sentence: tTrack('track.reading'), title: tTrack('track.reading'), kind: 'reading' });
 
-  const lateText = (): string | undefined => {
-    if (view === undefined || latenessOf({ state: view.state === 'waiting' ? 'sent' : view.state }, since, Date.now()) !== 'payout_waits')
-      return undefined;
-    return tTrack('track.late', { network: protocols[view.network].name });
+  const showTop = (sentence: string, title: string, kind: string) => {
+    setText(at.says, sentence);
+    setText(at.spoken, title);
+    at.says.dataset['state'] = kind;
+    document.title = `${title} | ${siteTitle}`;
   };
+  const sentence = (one: Track) => {
+    const left = Math.ceil(((expectedEnd(one) ?? 0) - Date.now()) / 1000);
+    return sentenceOf(one, isOwn, left > 0 ? tTrack('track.about', { time: duration(left) }) : undefined);
+  };
+  const draw = (next: Track) => {
+    const kept = findSwap(next.tx, next.network);
+    const nextImage = imageOf(next, kept, prices);
+    if (nextImage === image) return;
+    image = nextImage;
+    redraw(root, () => {
+      const moves = moveTexts(next).map((text) => element('p.track-wait', text));
+      const stages = next.deposit === undefined ? [stageList(next, kept)] : [];
+      at.tag.replaceChildren(stateTag(next.state));
+      at.act.replaceChildren(...actionsOf(next));
+      drawWay(at.way, next, kept);
+      at.body.replaceChildren(...moves, ...stages);
+      at.aside.replaceChildren(...receipt({ view: next, kept, prices }));
+    });
+  };
+
+  for (const name of ['tag', 'about', 'act', 'way', 'tools', 'error', 'next'] as const) at[name].replaceChildren();
+  delete at.tools.dataset['image'];
+  showTop(tTrack('track.reading'), tTrack('track.reading'), 'reading');
+  void poolsOnce().then((read) => {
+    if (read === undefined) return;
+    prices = dollarPricesOf(read.pools);
+    if (view !== undefined) draw(view);
+  });
 
   return {
     found(next) {
       const hasEnded = view !== undefined && !view.final && next.final;
       if (view?.state !== next.state) since = Date.now();
       view = next;
-      errorPart.replaceChildren();
+      at.error.replaceChildren();
       const kept = findSwap(next.tx, next.network);
-      const sentence = sentenceOf(next, kept !== undefined);
-      showTop(says, siteTitle, { sentence, title: titleOf(next), kind: next.state });
+      isOwn = kept !== undefined;
       if (kept !== undefined) updateSwap(kept.id, recordOf(next));
-      const nextImage = imageOf(next, kept?.expected);
-      if (nextImage !== image) {
-        redraw(root, () => {
-          const moves = moveTexts(next).map((text) => element('p.track-wait', text));
-          body.replaceChildren(...moves, ...(next.deposit === undefined ? [stageList(next)] : []));
-          aside.replaceChildren(element('h2', tTrack('track.facts')), factList(next, kept));
-        });
-      }
-      image = nextImage;
-      fillTools(tools, next);
-      if (hasEnded) postEnd(titleOf(next), sentence);
+      showTop(sentence(next), titleOf(next), next.state);
+      draw(next);
+      fillTools(at.tools, next);
+      if (hasEnded) postEnd(titleOf(next), sentence(next));
     },
-    unseen(keptSince) {
-      errorPart.replaceChildren();
+    unseen(kept) {
+      at.error.replaceChildren();
       if (view !== undefined) return;
-      const late = latenessOf({ state: 'sent' }, keptSince ?? since, Date.now());
-      showTop(says, siteTitle, { sentence: tTrack('track.unseen'), title: tTrack('track.title.waiting'), kind: 'waiting' });
-      const text = tTrack(late === undefined ? 'track.unseenText' : 'track.unseenLate');
-      if (body.textContent !== text) body.replaceChildren(element('p.track-wait', text));
+      const late = latenessOf({ state: 'sent' }, kept?.createdAt ?? since, Date.now());
+      showTop(tTrack('track.unseen'), tTrack('track.title.waiting'), 'unseen');
+      at.tag.replaceChildren(stateTag('waiting'));
+      setText(at.about, tTrack(late === undefined ? 'track.unseenText' : 'track.unseenLate'));
+      if (kept !== undefined) drawWay(at.way, unseenWay(kept), kept);
+      for (const one of [at.body, at.aside]) one.replaceChildren();
     },
     failed(hint, againSeconds) {
       const title = navigator.onLine ? tTrack('track.failed') : t('failure.offline');
-      if (view === undefined) showTop(says, siteTitle, { sentence: title, title: tTrack('track.failed'), kind: 'failed' });
+      if (view === undefined) {
+        showTop(title, tTrack('track.failed'), 'failed');
+        at.tag.replaceChildren();
+        at.body.replaceChildren();
+        at.aside.replaceChildren();
+      }
       const again = againSeconds === undefined ? '' : tTrack('track.failedText', { n: againSeconds });
-      const text = [`${title}.`, hint ?? '', again].filter((line) => line !== '').join(' ');
-      if (errorPart.textContent !== text) errorPart.replaceChildren(element('p.notice', text));
+      const text = [view === undefined ? '' : `${title}.`, hint ?? '', again].filter((line) => line !== '').join(' ');
+      if (at.error.textContent !== text) at.error.replaceChildren(element('p.notice', text));
     },
     tick(nextAt) {
       const now = Date.now();
-      for (const left of body.querySelectorAll<HTMLElement>('[data-end]')) {
-        const text = leftText(Number(left.dataset['end']), now);
-        if (left.textContent !== text) left.textContent = text;
-      }
-      const next = nextAt === undefined ? undefined : tTrack('track.next', { n: Math.max(0, Math.ceil((nextAt - now) / 1000)) });
-      const texts = [view && reasonOf(view), lateText(), view?.final ? tTrack('track.end') : next];
-      about.textContent = texts.filter((text) => text !== undefined).join(' ');
+      for (const left of at.body.querySelectorAll<HTMLElement>('[data-end]')) setText(left, leftText(Number(left.dataset['end']), now));
+      setText(at.next, nextAt === undefined ? '' : tTrack('track.next', { n: Math.max(0, Math.ceil((nextAt - now) / 1000)) }));
+      if (view === undefined) return;
+      setText(at.says, sentence(view));
+      const late = lateText(view, since);
+      setText(at.about, [aboutText(view, { isOwn, prices }, now), late].filter((text) => text !== undefined && text !== '').join(' '));
     },
   };
 }

@@ -2,7 +2,19 @@ import { describe, expect, test } from 'vitest';
 import type { Track } from '../../client/v1/track.ts';
 import example from '../../contract/examples/track.json' with { type: 'json' };
 import { trackIn } from '../fixtures/answers.ts';
-import { comparedWithQuote, executedOf, reasonOf, recordOf, sentenceOf, stateWord, trackPath } from './track-view.ts';
+import { stageName } from './track-stages.ts';
+import {
+  comparedWithQuote,
+  endText,
+  executedOf,
+  reasonOf,
+  recordOf,
+  sentenceOf,
+  stateWord,
+  throughText,
+  titleOf,
+  trackPath,
+} from './track-view.ts';
 
 const read = (more: object = {}): Track => trackIn({ ...example, ...more });
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
@@ -35,23 +47,55 @@ describe('an answer of the service', () => {
 
 describe('one sentence', () => {
   test.each([
-    [{ state: 'observed' }, 'The nodes of THORChain are reporting 0.1 BTC'],
-    [
-      { state: 'swapping', streaming: { count: 3, quantity: 9, interval_blocks: 1, failed: 0 } },
-      'THORChain is swapping 0.1 BTC, 3 of 9 parts are through',
-    ],
-    [{ state: 'swapping', kind: 'limit' }, '0.1 BTC rests in the order book of THORChain'],
-    [{ state: 'outbound_signed' }, 'The swap is through, and 3.35463741 ETH is being signed and sent'],
-    [{ state: 'done', final: true, outputs: [paid] }, '3.35463741 ETH was paid out'],
-    [{ state: 'refunded', final: true, outputs: [back] }, '0.0999 BTC went back'],
+    [{ state: 'observed' }, 'THORChain has seen 0.1 BTC'],
+    [{ state: 'swapping', streaming: { count: 3, quantity: 9, interval_blocks: 1, failed: 0 } }, 'THORChain is swapping 0.1 BTC'],
+    [{ state: 'swapping', kind: 'limit' }, '0.1 BTC rests in THORChain’s order book'],
+    [{ state: 'outbound_signed' }, 'Swapped. THORChain is sending 3.35463741 ETH'],
+    [{ state: 'done', final: true, outputs: [paid] }, '0.1 BTC → 3.35463741 ETH'],
+    [{ state: 'done', final: true, outputs: [paid], input: undefined }, '3.35463741 ETH arrived'],
+    [{ state: 'refunded', final: true, outputs: [back] }, '0.0999 BTC came back'],
     [
       { state: 'cancelled', kind: 'limit', final: true, outputs: [back], refund: { code: 'order_cancelled', reason: 'Cancelled.' } },
-      '0.0999 BTC went back',
+      '0.0999 BTC came back',
     ],
     [{ state: 'cancelled', final: true, outputs: [] }, 'The swap is cancelled'],
-    [{ state: 'partly_refunded', final: true, outputs: [paid, back] }, '3.35463741 ETH was paid out, and 0.0999 BTC went back'],
+    [{ state: 'partly_refunded', final: true, outputs: [paid, back] }, '3.35463741 ETH arrived, 0.0999 BTC came back'],
   ])('one sentence says where %j stands', (more, sentence) => {
     expect(said(more)).toBe(sentence);
+  });
+
+  test('one sentence calls the money of whoever keeps the swap theirs, and counts a payout down', () => {
+    expect(plain(sentenceOf(read({ state: 'swapping' }), true))).toBe('THORChain is swapping your 0.1 BTC');
+    expect(plain(sentenceOf(read(), true, 'about 6 min'))).toBe('Swapped. Payout in about 6 min');
+    expect(plain(sentenceOf(read()))).toBe('Swapped. Payout soon');
+  });
+
+  test('a word for an order that waits for its target is not that of a swap', () => {
+    expect([titleOf({ state: 'swapping', kind: 'limit' }), titleOf({ state: 'swapping', kind: 'swap' })]).toEqual([
+      'In the order book',
+      'Swapping',
+    ]);
+    expect(titleOf({ state: 'done', kind: 'limit' })).toBe('Complete');
+  });
+
+  test('a stage names its chain from the answer or from what the browser kept, and goes without one that nobody knows', () => {
+    const [confirming, payout] = [
+      { name: 'confirming', status: 'ahead' },
+      { name: 'outbound_signed', status: 'ahead' },
+    ] as const;
+    const unknown = read({ state: 'observed', input: undefined, expected: undefined, outputs: [] });
+    expect([confirming, payout].map((stage) => stageName(stage, unknown, undefined))).toEqual(['Confirming', 'Paying out']);
+    const kept = { from: 'ETH.ETH', to: 'BTC.BTC', createdAt: 1 };
+    expect([confirming, payout].map((stage) => stageName(stage, unknown, kept))).toEqual(['Confirming on Ethereum', 'Paid out on Bitcoin']);
+    expect(stageName(confirming, read({ state: 'observed' }), undefined)).toBe('Confirming on Bitcoin');
+  });
+
+  test('one sentence goes with the parts that are through, where there are some', () => {
+    const streaming = { count: 3, quantity: 9, interval_blocks: 1, failed: 0 };
+    expect(throughText(read({ state: 'swapping', streaming }))).toBe('3 of 9 parts are through');
+    expect(throughText(read({ state: 'swapping', streaming: { ...streaming, quantity: 1 } }))).toBeUndefined();
+    expect(throughText(read({ state: 'swapping', kind: 'limit', streaming }))).toBeUndefined();
+    expect(throughText(read({ streaming }))).toBeUndefined();
   });
 
   test('one sentence names the reason of a refund with its figures', () => {
@@ -62,7 +106,7 @@ describe('one sentence', () => {
       limit: '335000000',
     };
     expect(reasonOf(read({ refund }))).toBe(
-      'Why: The swap would have paid less than its minimum payout. It would have paid 3.33 ETH, and the minimum was 3.35 ETH.',
+      'The swap would have paid less than its minimum payout. It would have paid 3.33 ETH, and the minimum was 3.35 ETH.',
     );
     expect(reasonOf(read())).toBeUndefined();
   });
@@ -81,20 +125,20 @@ describe('what the owner of a swap has received', () => {
   const ended = (more: object = {}) => read({ state: 'done', final: true, outputs: [paid], executed: { ...executed, ...more } });
 
   test('what was received is told beside the quote and the minimum', () => {
-    expect(plain(sentenceOf(ended(), true))).toBe('You received 3.35463741 ETH, 0.02% less than quoted, above your minimum');
-    expect(plain(sentenceOf(ended({ minimum_payout: '335463741' }), true))).toContain('exactly your minimum');
-    expect(plain(sentenceOf(ended({ minimum_payout: '340000000' }), true))).toContain('below your minimum');
+    expect(plain(endText(ended()) ?? '')).toBe('You received 3.35463741 ETH, 0.02% less than quoted, above your minimum');
+    expect(plain(endText(ended({ minimum_payout: '335463741' })) ?? '')).toContain('exactly your minimum');
+    expect(plain(endText(ended({ minimum_payout: '340000000' })) ?? '')).toContain('below your minimum');
   });
 
   test('what was received is told without what nobody knows', () => {
-    const said = (more: object) => plain(sentenceOf(ended(more), true));
+    const said = (more: object) => plain(endText(ended(more)) ?? '');
     expect(said({ deviation_bps: undefined })).toBe('You received 3.35463741 ETH, above your minimum');
     expect(said({ minimum_payout: undefined })).toBe('You received 3.35463741 ETH, 0.02% less than quoted');
     expect(said({ minimum_payout: undefined, deviation_bps: undefined })).toBe('You received 3.35463741 ETH');
   });
 
-  test('what a stranger has received is not told to whoever looks', () => {
-    expect(plain(sentenceOf(ended()))).toBe('3.35463741 ETH was paid out');
+  test('what was received is told of nothing that has not ended', () => {
+    expect(endText(read())).toBeUndefined();
   });
 });
 
@@ -108,7 +152,8 @@ test('a record carries what an answer says', () => {
     minimum: 335_000_000n,
     executed: 335_463_741n,
   });
-  expect(stateWord('awaiting_deposit')).toBe('Waiting for the deposit');
+  expect(recordOf(read({ state: 'refunded', final: true, outputs: [back] }))).toMatchObject({ returned: 9_990_000n });
+  expect(stateWord('awaiting_deposit')).toBe('Waiting for your payment');
   expect(stateWord('partly_refunded')).toBe('Partly refunded');
   expect(trackPath('AB', 'mayachain')).toBe('/track?network=mayachain&tx=AB');
 });

@@ -1,11 +1,11 @@
-import { assetInfo, chainName } from '../../core/asset/asset-name.ts';
+import { type AssetInfo, assetInfo, chainName } from '../../core/asset/asset-name.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { exact, inUnit, percent } from '../../i18n/figures.ts';
 import { localPath } from '../../i18n/locale.ts';
 import type { NewSwap } from '../history/$history.ts';
 import type { SwapRecord } from '../history/history-record.ts';
 import type { KeptDeposit, Output, Track } from './track-lookup.ts';
-import { type TrackWord, tTrack } from './track-words.ts';
+import { type TrackWord, tTrack, tTrackCount } from './track-words.ts';
 
 /** Every digit with the ticker: "0.1 BTC". */
 export function money(units: bigint, asset: string): string {
@@ -24,36 +24,66 @@ function outText(view: Track, kind: Output['kind']): string {
 /** Amounts stay on one line with their ticker. */
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 
-const isMinted = ({ kind, state }: Track): boolean => kind === 'mint' && state === 'done';
+const isMinted = ({ kind, state }: Pick<Track, 'kind' | 'state'>): boolean => kind === 'mint' && state === 'done';
+
+const isResting = ({ kind, state }: Pick<Track, 'kind' | 'state'>): boolean => kind === 'limit' && state === 'swapping';
 
 /** Where a swap is, in a word or two. */
-export const titleOf = (view: Track): string => tTrack(isMinted(view) ? 'track.title.minted' : `track.title.${view.state}`);
+export function titleOf(view: Pick<Track, 'kind' | 'state'>): string {
+  if (isResting(view)) return tTrack('track.title.resting');
+  return tTrack(isMinted(view) ? 'track.title.minted' : `track.title.${view.state}`);
+}
 
-function endText({ state, executed, outputs }: Track): string | undefined {
+/** What a swap is from and to, as far as an answer or this browser knows. */
+export function pairOf(
+  view: Pick<Track, 'outputs'> & Partial<Pick<Track, 'input' | 'expected'>>,
+  kept?: Pick<SwapRecord, 'from' | 'to'>,
+): { readonly from?: AssetInfo; readonly to?: AssetInfo } {
+  const paid = view.outputs.find(({ kind }) => kind === 'payout')?.asset;
+  return defined({
+    from: assetInfo(view.input?.asset ?? kept?.from ?? ''),
+    to: assetInfo(paid ?? kept?.to ?? view.expected?.asset ?? ''),
+  });
+}
+
+function sentenceWord(view: Track, isOwn: boolean, minutes: string | undefined): TrackWord {
+  const { state, kind, refund } = view;
+  if (state === 'waiting') return 'track.unseen';
+  if (isMinted(view)) return 'track.say.minted';
+  if (state === 'swapping' && kind === 'limit') return 'track.say.limit';
+  if (state === 'swapping' && isOwn) return 'track.say.swappingOwn';
+  if (state === 'done') return 'track.say.arrived';
+  if (state === 'outbound_delayed' && minutes !== undefined) return 'track.say.delayed';
+  return `track.say.${state === 'cancelled' && refund !== undefined ? 'refunded' : state}`;
+}
+
+/** One sentence: where the money is now. `isOwn`: this browser keeps the swap. `leftText`: how long the present stage still takes. */
+export function sentenceOf(view: Track, isOwn = false, leftText?: string): string {
+  const { input, state } = view;
+  if (state === 'done' && input !== undefined && !isMinted(view))
+    return `${unbroken(money(input.amount, input.asset))} → ${outText(view, 'payout')}`;
+  return tTrack(sentenceWord(view, isOwn, leftText), {
+    network: protocols[view.network].name,
+    chain: chainName(input?.chain ?? ''),
+    amount: input === undefined ? tTrack('track.deposit') : unbroken(money(input.amount, input.asset)),
+    out: outText(view, 'payout'),
+    back: outText(view, 'refund'),
+    time: leftText ?? '',
+  });
+}
+
+/** How much of the parts of a swap is through; undefined for a swap that has none. */
+export function throughText({ state, streaming, kind }: Track): string | undefined {
+  if (state !== 'swapping' || kind === 'limit' || streaming === undefined || streaming.quantity < 2) return undefined;
+  return tTrackCount('track.through', streaming.quantity, { n: streaming.count, m: streaming.quantity });
+}
+
+/** What arrived beside what was promised: "You received 2.7 ETH, 0.02% less than quoted, above your minimum". */
+export function endText({ state, executed, outputs }: Track): string | undefined {
   const asset = outputs.find(({ kind }) => kind === 'payout')?.asset;
   if (state !== 'done' || executed === undefined || asset === undefined) return undefined;
   const { amount_out: amountOut, minimum_payout: minimum, deviation_bps: deviationBps } = executed;
   return receivedText({ asset, amountOut, minimum, deviationBps });
-}
-
-/** One sentence: where the money is now. `isOwn`: this browser keeps the swap, so it speaks to whom it belongs. */
-export function sentenceOf(view: Track, isOwn = false): string {
-  const end = isOwn ? endText(view) : undefined;
-  if (end !== undefined) return end;
-  const { state, streaming, kind, input } = view;
-  const values = {
-    network: protocols[view.network].name,
-    amount: input === undefined ? tTrack('track.deposit') : unbroken(money(input.amount, input.asset)),
-    out: outText(view, 'payout'),
-    back: outText(view, 'refund'),
-  };
-  if (state === 'waiting') return tTrack('track.unseen');
-  if (state === 'swapping' && kind === 'limit') return tTrack('track.say.limit', values);
-  if (state === 'swapping' && streaming !== undefined && streaming.quantity > 1) {
-    return tTrack('track.say.parts', { ...values, n: streaming.count, m: streaming.quantity });
-  }
-  const isTakenBack = state === 'cancelled' && view.refund !== undefined;
-  return tTrack(isMinted(view) ? 'track.say.minted' : `track.say.${isTakenBack ? 'refunded' : state}`, values);
 }
 
 /** What the own chain of a deposit shows that no node has seen, or that another transaction took its place; a sentence or two each. */
@@ -73,7 +103,7 @@ export function moveTexts({ deposit, final, replaced_by: replacedBy }: Track): r
 /** The reason of a refund with the figures of a missed minimum. */
 export function reasonOf({ refund, expected }: Track): string | undefined {
   if (refund === undefined) return undefined;
-  const why = tTrack('track.why', { reason: refund.reason });
+  const why = refund.reason;
   if (refund.emitted === undefined || refund.limit === undefined || expected === undefined) return why;
   const figures = { emitted: money(refund.emitted, expected.asset), limit: money(refund.limit, expected.asset) };
   return `${why} ${tTrack('track.whyLimit', figures)}`;
@@ -107,11 +137,13 @@ function floorWord(amountOut: bigint, minimum: bigint): TrackWord {
   return amountOut > minimum ? 'track.above' : 'track.below';
 }
 
+const sentOf = (outputs: readonly Output[], wanted: Output['kind']): bigint | undefined => {
+  const sent = outputs.filter(({ kind, sent: isSent }) => kind === wanted && isSent);
+  return sent.length === 0 ? undefined : sumOf(sent);
+};
+
 /** The sum that was paid out; undefined before. */
-export function executedOf({ outputs }: Track): bigint | undefined {
-  const paid = outputs.filter(({ kind, sent }) => kind === 'payout' && sent);
-  return paid.length === 0 ? undefined : sumOf(paid);
-}
+export const executedOf = ({ outputs }: Pick<Track, 'outputs'>): bigint | undefined => sentOf(outputs, 'payout');
 
 /** Without the members that are not known. */
 export const defined = <T extends object>(members: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
@@ -143,7 +175,7 @@ export function recordOf(view: Track): NewSwap {
     network,
     tx,
     state: recordState(view),
-    ...defined({ spends, vault, replacedBy }),
+    ...defined({ spends, vault, replacedBy, returned: sentOf(outputs, 'refund') }),
     ...(input === undefined ? {} : { from: input.asset, amount: input.amount }),
     ...(to === undefined ? {} : { to }),
     ...(expected === undefined ? {} : { destination: expected.destination }),
@@ -154,11 +186,7 @@ export function recordOf(view: Track): NewSwap {
 }
 
 /** The word for a state of a record. */
-export function stateWord(state: SwapRecord['state']): string {
-  const isLocal = state === 'signing' || state === 'sent' || state === 'registered' || state === 'awaiting_deposit' || state === 'expired';
-  const key: TrackWord = isLocal ? `history.state.${state}` : `track.title.${state}`;
-  return tTrack(key);
-}
+export const stateWord = (state: SwapRecord['state']): string => tTrack(`track.title.${state}`);
 
 /** The page of a deposit. */
 export function trackPath(tx: string, network?: string): string {

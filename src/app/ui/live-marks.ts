@@ -1,26 +1,39 @@
 import type { AssetInfo } from '../../core/asset/asset-name.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
-import { svgElement } from '../../dom/element.ts';
-import { isToken, lettersOf, networkShapes, tintOf } from '../assets/icon-shapes.ts';
+import { element, svgElement } from '../../dom/element.ts';
+import { isToken, type MarkParts, markParts, markUrl } from '../assets/asset-marks.ts';
 
-/** The coin of Marks.tsx for pages without React. */
-export function assetMark(asset: AssetInfo): SVGElement {
-  const letters = lettersOf(asset);
-  const coin = svgElement(
-    `g.tint-${tintOf(isToken(asset) ? asset.ticker : asset.chain)}`,
-    svgElement('circle', { cx: '18', cy: '18', r: '17.5' }),
-    svgElement(`text.mark-letters-${letters.length}`, { x: '18', y: '18' }, letters),
-  );
-  const rim = svgElement(
-    `g.mark-chain.tint-${tintOf(asset.chain)}`,
-    svgElement('circle', { cx: '29', cy: '29', r: '7' }),
-    svgElement('text', { x: '29', y: '29' }, asset.chain.charAt(0)),
-  );
-  const box = { viewBox: '0 0 36 36', width: '28', height: '28', 'aria-hidden': 'true' };
-  return svgElement('svg.mark', box, coin, ...(isToken(asset) ? [rim] : []));
+const badgeShare = 0.46;
+
+const drawing = (name: string, url: string, size: number): HTMLElement =>
+  element(`img.${name}`, { src: url, width: `${size}`, height: `${size}`, alt: '', loading: 'lazy', decoding: 'async' });
+
+function fill(mark: HTMLElement, { url, letters, badge }: MarkParts, size: number): void {
+  const box = { viewBox: '0 0 36 36', width: `${size}`, height: `${size}` };
+  const text = () => svgElement(`text.mark-letters-${letters.length}`, { x: '18', y: '18' }, letters);
+  const coin = url === undefined ? svgElement('svg.mark-coin', box, text()) : drawing('mark-coin', url, size);
+  mark.replaceChildren(coin, ...(badge === undefined ? [] : [drawing('mark-badge', badge, Math.round(size * badgeShare))]));
 }
 
-export function networkMark(network: NetworkId): SVGElement {
-  const box = { viewBox: '0 0 20 20', width: '16', height: '16', 'aria-hidden': 'true' };
-  return svgElement('svg.network-mark', box, svgElement('path', { d: networkShapes[network], fill: 'currentColor' }));
+const marked = (parts: MarkParts, size: number): HTMLElement => {
+  const mark = element('span.mark', { 'aria-hidden': 'true' });
+  fill(mark, parts, size);
+  return mark;
+};
+
+/** The coin of AssetIcons.tsx for pages without React. Letters give way to the drawing of a pinned token once it is known. */
+export function assetMark(asset: AssetInfo, size = 28): HTMLElement {
+  const mark = marked(markParts(asset, undefined), size);
+  if (isToken(asset))
+    void import('../assets/token-marks.ts').then(
+      ({ tokenMarks }) => fill(mark, markParts(asset, tokenMarks), size),
+      () => undefined,
+    );
+  return mark;
+}
+
+export function networkMark(network: NetworkId, size = 20): HTMLElement {
+  const mark = marked({ url: markUrl('networks', network), letters: '', badge: undefined }, size);
+  mark.classList.add('network-mark');
+  return mark;
 }

@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 
 /** What a connected wallet holds of one asset. */
 export interface Holding {
@@ -13,5 +13,19 @@ export interface Holding {
 /** Holdings by asset; empty without a wallet. */
 export const $balances = atom<ReadonlyMap<string, Holding>>(new Map());
 
-/** That the paying account holds less than the amount, in three words; undefined while nothing is known against it. */
-export const $short = atom<string | undefined>(undefined);
+/** Why the paying account cannot pay the amount. */
+export interface Shortfall {
+  readonly text: string;
+  /** In three words. */
+  readonly label: string;
+  /** The amount is more than the account holds: it cannot be reviewed with this wallet. */
+  readonly isOver: boolean;
+  /** The most that can be sent instead, and the words to take it. */
+  readonly most?: { readonly units: bigint; readonly text: string };
+}
+
+/** Undefined while nothing is known against the paying account. */
+export const $shortfall = atom<Shortfall | undefined>(undefined);
+
+/** That the paying account holds less than the amount, in three words. */
+export const $short = computed($shortfall, (short) => (short?.isOver ? short.label : undefined));

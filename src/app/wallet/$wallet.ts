@@ -10,5 +10,8 @@ export const $accounts = atom<readonly Account[]>([]);
 /** The wallet whose window is open for a connection, and for which chain. */
 export const $connecting = atom<{ readonly wallet: string; readonly chain: string } | undefined>(undefined);
 
+/** The dialog of wallets is wanted. */
+export const $walletsOpen = atom(false);
+
 /** Where connections that can be taken up again are kept (wallet-memory.ts). */
 export const walletsKey = 'strait.wallets.v1';

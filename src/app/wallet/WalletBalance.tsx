@@ -2,41 +2,58 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { type AssetInfo, assetInfo } from '../../core/asset/asset-name.ts';
 import { chains } from '../../core/chain/chain.ts';
-import { exact } from '../../i18n/figures.ts';
+import { brief, exact, inUnit, percent } from '../../i18n/figures.ts';
 import { $amount, $pair, writeAmount } from '../form/$form.ts';
-import { $balances, $short } from './$balances.ts';
+import { DollarChips } from '../form/DollarChips.tsx';
+import { $balances, $shortfall, type Holding, type Shortfall } from './$balances.ts';
 import { $accounts } from './$wallet.ts';
 import { spendable } from './spendable.ts';
-import { WalletNotice } from './WalletNotice.tsx';
 import { shortAddress } from './WalletRow.tsx';
 import { accountsOn } from './wallet-accounts.ts';
 import { followHoldings } from './wallet-holdings.ts';
 import { tWallet } from './wallet-words.ts';
 
-interface Shortfall {
-  readonly text: string;
-  /** The amount is more than the account holds: it cannot be reviewed with this wallet. */
-  readonly isOver: boolean;
-  /** The most that can be sent instead. */
-  readonly most?: bigint;
-}
+/** Parts of what can be sent, in hundredths of it. */
+const parts = [25n, 50n] as const;
 
 /** Why the account cannot pay the amount; undefined when nothing is known against it. */
 function shortfall(from: AssetInfo, units: bigint, balances: ReturnType<typeof $balances.get>): Shortfall | undefined {
   const holding = balances.get(from.id);
   if (holding === undefined) return undefined;
+  const label = tWallet('wallet.short', { asset: from.ticker });
   const most = spendable(from.id, holding);
-  if (units > holding.units && (most === undefined || most === 0n)) return { text: tWallet('wallet.overUnknown'), isOver: true };
+  if (units > holding.units && (most === undefined || most === 0n)) return { text: tWallet('wallet.overUnknown'), label, isOver: true };
   if (most !== undefined && units > most) {
-    const text = tWallet('wallet.over', { amount: exact(most, from.decimals), asset: from.ticker });
-    return { text, isOver: true, ...(most === 0n ? {} : { most }) };
+    const text = tWallet('wallet.over', { amount: exact(units - most, from.decimals), asset: from.ticker });
+    return { text, label, isOver: true, ...(most === 0n ? {} : { most: { units: most, text: tWallet('wallet.useMost') } }) };
   }
   const gas = chains[from.chain]?.gasAsset ?? '';
   if (gas === from.id || balances.get(gas)?.units !== 0n) return undefined;
-  return { text: tWallet('wallet.noGas', { asset: assetInfo(gas)?.ticker ?? gas }), isOver: false };
+  return { text: tWallet('wallet.noGas', { asset: assetInfo(gas)?.ticker ?? gas }), label, isOver: false };
 }
 
-/** What the account holds that would pay, and whether that is enough. */
+/** All that can be sent with its fee set aside, and parts of it; nothing while the fee cannot be told. */
+function Parts({ asset, holding }: { readonly asset: AssetInfo; readonly holding: Holding }) {
+  const most = spendable(asset.id, holding);
+  if (most === undefined || most === 0n) return null;
+  const hidden = (units: bigint) => <span className="visually-hidden"> {inUnit(exact(units, asset.decimals), asset.ticker)}</span>;
+  return (
+    <>
+      {parts.map((part) => (
+        <button key={part} type="button" className="quick-amount" onClick={() => writeAmount((most * part) / 100n)}>
+          {percent(Number(part) * 100)}
+          {hidden((most * part) / 100n)}
+        </button>
+      ))}
+      <button type="button" className="quick-amount leg-max" onClick={() => writeAmount(most)}>
+        {tWallet('wallet.max')}
+        {hidden(most)}
+      </button>
+    </>
+  );
+}
+
+/** What the account holds that would pay, and parts of it to pay. */
 export default function WalletBalance() {
   const accounts = useStore($accounts);
   const balances = useStore($balances);
@@ -44,32 +61,27 @@ export default function WalletBalance() {
   const { from } = useStore($pair);
   useEffect(followHoldings, []);
   const [account] = from === undefined ? [] : accountsOn(accounts, from.chain);
-  const known = from !== undefined && account !== undefined && amount.kind === 'amount';
-  const short = known ? shortfall(from, amount.units, balances) : undefined;
-  const label = short?.isOver && from !== undefined ? tWallet('wallet.short', { asset: from.ticker }) : undefined;
+  const isKnown = from !== undefined && account !== undefined && amount.kind === 'amount';
+  const short = isKnown ? shortfall(from, amount.units, balances) : undefined;
+  // The same words are the same shortfall: what listens is told once.
+  const key = short && `${short.text} ${short.most?.units}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for it.
   useEffect(() => {
-    $short.set(label);
-    return () => $short.set(undefined);
-  }, [label]);
-  const holding = from && balances.get(from.id);
-  if (from === undefined || account === undefined || holding === undefined) return from === undefined ? null : <WalletNotice />;
+    $shortfall.set(short);
+    return () => $shortfall.set(undefined);
+  }, [key]);
+  if (from === undefined) return null;
+  if (account === undefined) return <DollarChips />;
+  const holding = balances.get(from.id);
+  if (holding === undefined) return <span className="leg-quick" />;
+  const whose = tWallet('wallet.balanceOf', { name: account.wallet.name, address: shortAddress(account.address) });
   return (
-    <div className="wallet-balance">
-      <p>
-        {tWallet('wallet.balance', { amount: exact(holding.units, from.decimals), asset: from.ticker })}{' '}
-        <span className="quiet">{tWallet('wallet.balanceOf', { name: account.wallet.name, address: shortAddress(account.address) })}</span>
-      </p>
-      {short !== undefined && (
-        <p className="note-error" role="status">
-          {short.text} {short.isOver && tWallet('wallet.elsewhere')}{' '}
-          {short.most !== undefined && (
-            <button type="button" className="text-button" onClick={() => writeAmount(short.most ?? 0n)}>
-              {tWallet('wallet.useMost', { amount: exact(short.most, from.decimals), asset: from.ticker })}
-            </button>
-          )}
-        </p>
-      )}
-      <WalletNotice />
-    </div>
+    <span className="leg-quick wallet-balance">
+      <span className="wallet-balance-held" title={`${exact(holding.units, from.decimals)} ${from.ticker} ${whose}`}>
+        {tWallet('wallet.balance', { amount: brief(holding.units, from.decimals), asset: from.ticker })}
+        <span className="visually-hidden"> {whose}</span>
+      </span>
+      <Parts asset={from} holding={holding} />
+    </span>
   );
 }

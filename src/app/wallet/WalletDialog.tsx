@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
+import { localPath } from '../../i18n/locale.ts';
 import type { FoundWallet } from '../../wallet/port.ts';
 import { $pair } from '../form/$form.ts';
 import { $wallets } from './$wallet.ts';
@@ -64,11 +65,29 @@ export default function WalletDialog({ onClose }: Props) {
             </svg>
           </button>
         </header>
+        <p className="wallets-note">{tWallet('wallet.intro')}</p>
         {groupWallets(wallets, from, to).map((group) => (
           <Group key={group.title} group={group} />
         ))}
-        <p className="wallets-note">{tWallet('wallet.intro')}</p>
       </div>
+      <footer className="wallets-foot">
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path
+            d="M3 3h5v5H3zM12 3h5v5h-5zM3 12h5v5H3zM12 12h2m3 0v2m-5 1v2m3 0h2"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.4"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+        <p>
+          <b>{tWallet('wallet.instead')}</b> {tWallet('wallet.insteadText')}
+        </p>
+        <a className="button-quiet" href={localPath('/instant')}>
+          {tWallet('wallet.insteadDo')}
+        </a>
+      </footer>
     </dialog>
   );
 }

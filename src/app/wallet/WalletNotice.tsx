@@ -5,7 +5,7 @@ import { trackPath } from '../track/track-view.ts';
 import { tWallet } from './wallet-words.ts';
 
 /** A signature that a person stopped waiting for is not forgotten when its dialog closes. */
-export function WalletNotice() {
+export default function WalletNotice() {
   const state = useStore($sign);
   const opened = useStore($opened);
   if (opened !== undefined) return null;

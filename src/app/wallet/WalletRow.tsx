@@ -5,19 +5,11 @@ import type { Account, FoundWallet } from '../../wallet/port.ts';
 import { Copy } from '../ui/Copy.tsx';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { $accounts, $connecting } from './$wallet.ts';
+import { WalletMark } from './WalletMark.tsx';
 import { accountsOn } from './wallet-accounts.ts';
 import { chainLabel } from './wallet-groups.ts';
 import { connectWallet, disconnectAccount } from './wallet-run.ts';
 import { tWallet, wholeError } from './wallet-words.ts';
-
-/** Drawn by us from the name: a picture that a wallet sends along would be trusted more than it deserves. */
-export function WalletMark({ name }: { readonly name: string }) {
-  return (
-    <span className="wallet-mark" aria-hidden="true">
-      {[...name][0]?.toUpperCase()}
-    </span>
-  );
-}
 
 /** The ends of an address, for where its place is small; the whole one is always near. */
 export const shortAddress = (address: string): string => (address.length <= 16 ? address : `${address.slice(0, 8)}…${address.slice(-6)}`);
@@ -82,7 +74,7 @@ export function WalletRow({ wallet, chains, onConnected }: Props) {
   };
   return (
     <div className="wallet-row">
-      <WalletMark name={wallet.name} />
+      <WalletMark wallet={wallet} />
       <div className="wallet-what">
         <p className="wallet-name">{wallet.name}</p>
         {own.length === 0 && open.length <= 1 && <p className="quiet">{open.map((chain) => chainLabel(wallet, chain)).join('')}</p>}
@@ -106,7 +98,7 @@ export function WalletRow({ wallet, chains, onConnected }: Props) {
             <button
               key={chain}
               type="button"
-              className="wallet-connect"
+              className="button-quiet wallet-connect"
               disabled={isBusy}
               aria-label={tWallet('wallet.connectTo', { name: wallet.name, chain: chainLabel(wallet, chain) })}
               onClick={() => void connect(chain)}

@@ -36,7 +36,7 @@ describe('unwanted wallets', () => {
     expect(asked).toBe(1);
     await page.reload();
     await page.locator('.wallet-button', { hasText: '1 account connected' }).waitFor();
-    await page.locator('.wallet-balance', { hasText: 'Balance 50,000 USDC' }).waitFor();
+    await page.locator('.wallet-balance', { hasText: '50,000 USDC available' }).waitFor();
     expect(await page.evaluate(() => window.__devnetWallet?.requests)).toEqual([]);
     await page.locator('.wallet-button').click();
     await page.getByRole('button', { name: 'Disconnect Devnet wallet from Ethereum' }).click();
@@ -66,7 +66,7 @@ describe('several wallets at once', () => {
     const page = await home.open('/?from=ADA.ADA&to=BTC.BTC&amount=100');
     await hydrated(page);
     await page.locator('.wallet-button').click();
-    await page.getByText('No wallet for ADA found in this browser.').waitFor();
+    await page.getByText('Get one that can pay ADA').waitFor();
   });
 });
 
@@ -93,7 +93,7 @@ describe('accessibility', () => {
     await see(page, 'rejected');
     await home.misbehave(page, { rejects: false });
     await page.getByRole('button', { name: 'Try again' }).click();
-    await signButton(page).filter({ hasText: 'Approve' }).click();
+    await signButton(page).filter({ hasText: 'Allow USDC' }).click();
     await signButton(page).filter({ hasText: 'Sign' }).waitFor();
     await see(page, 'pay');
     await home.misbehave(page, { hangs: true });

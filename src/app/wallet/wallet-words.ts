@@ -6,7 +6,7 @@ import type { WalletError } from '../../wallet/port.ts';
 export type WalletWord = keyof typeof en;
 
 /** The texts of wallets and signing. They load with what says them. */
-export const { t: tWallet } = wordsOf('wallet', en);
+export const { t: tWallet, tCount: tWalletCount } = wordsOf('wallet', en);
 
 /** What to know or do about a failure, under its title: the sentence that came with it, which is English, or the one of its code. */
 export const errorText = ({ code, hint }: WalletError): string =>

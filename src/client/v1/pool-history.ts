@@ -4,11 +4,11 @@ import { getPoolHistoryCall } from '../endpoints/v1/pool-history.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
 /**
- * Reads how the price of a pool moved over seven days.
+ * Reads how a pool stood over `24h`, `7d` (if you name none), `30d` or `1y`; `include: 'volumes'` adds what went through it.
  *
  * @throws ServiceError, NoAnswerError
  * @example
- * const { points } = await getPoolHistory(client, { network: 'thorchain', asset: 'BTC.BTC' });
+ * const { points } = await getPoolHistory(client, { network: 'thorchain', asset: 'BTC.BTC', range: '30d' });
  */
 export function getPoolHistory(
   client: Client,

@@ -69,6 +69,7 @@ export const aggregatorBalanceEndpoint: Endpoint<AggregatorBalanceRequest, Aggre
     'invalid_field',
     'invalid_address',
     'invalid_asset',
+    'ambiguous_asset',
     'not_found',
     'upstream_invalid',
     'upstream_unavailable',

@@ -56,13 +56,16 @@ export function unsupportedErrors({ unsupported }: AggregatorRequest): readonly 
   return unsupported.map((provider) => ({
     provider: provider as ProviderError['provider'],
     errorCode: unsupportedProvider,
-    message: `Only ${providerIds.join(', ')} are asked here.`,
+    message: `Only ${providerIds.join(', ')} are available here.`,
   }));
 }
 
 const providerPlace = ({ provider }: ProviderError): number => (providerIds as readonly string[]).indexOf(provider);
 
-const expired = { code: 'quote_expired', hint: 'The offer expired before it could be answered. Ask again.' } as const satisfies ErrorInfo;
+const expired = {
+  code: 'quote_expired',
+  hint: 'The offer expired before the answer was ready. Request a new quote.',
+} as const satisfies ErrorInfo;
 
 /**
  * The one error of a result without a route: 404, as the official API answers, with our code for the reason in `details`.
@@ -106,6 +109,7 @@ export const aggregatorQuoteEndpoint: Endpoint<AggregatorRequest, AggregatorResu
   errors: [
     'invalid_field',
     'invalid_asset',
+    'ambiguous_asset',
     'invalid_amount',
     'invalid_address',
     'same_asset',
@@ -117,6 +121,10 @@ export const aggregatorQuoteEndpoint: Endpoint<AggregatorRequest, AggregatorResu
   limit: 'aggregator',
   cache: 'no-store',
   key: true,
-  streams: true,
+  streams: {
+    when: 'asked',
+    about:
+      'Events route and providerError with one member of the lists each, as they come; then result with the whole answer, or the body of the failure, and the end. error: the failure of the stream itself.',
+  },
   since: '0.3.0',
 };

@@ -69,7 +69,7 @@ export const aggregatorRoute = z.object({
     totalLossBps: count.describe('How much less than midOut arrives, in basis points of it: everything that the swap costs but gas.'),
     priceImpactBps: count.describe('What the pools take of that, without the outbound and affiliate fee.'),
     priceImpact: z.number().describe('priceImpactBps in percent.'),
-    lostUsd: wireDollars.optional().describe('What totalLossBps stands for, at one dollar price an asset for all routes.'),
+    lostUsd: wireDollars.optional().describe('totalLossBps in dollars, at one price for each asset in all routes.'),
     belowBestBps: count.optional().describe('How much less this route pays than the best one. Absent in a stream, before they are ranked.'),
     legs: z
       .array(z.object({ sellAsset: identifier, buyAsset: identifier, priceImpactBps: count }))
@@ -91,7 +91,7 @@ export const aggregatorRoute = z.object({
   warnings: z.array(warning).describe('Those that the official SDK has a code for.'),
   strait: z
     .object({
-      warnings: z.array(offerWarning).describe('What to know before paying, worst first, as GET /api/v1/quote tells it.'),
+      warnings: z.array(offerWarning).describe('What to know before paying, worst first, as in GET /api/v1/quote.'),
       tags: z.array(z.enum(offerTags)).describe('What this route is best at among those of the answer.'),
       deposit: depositField,
     })

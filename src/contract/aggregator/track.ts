@@ -34,7 +34,7 @@ const trackRequest = request(
       ]),
     provider: new Field(z.enum([...providerIds, ...otherProviders]), readNetworksOf)
       .nullish()
-      .about('The provider of the route; without it both networks are asked.'),
+      .about('The provider of the route; without it both networks are searched.'),
     chainId: hintField,
     block: new Field(z.number(), (value, field) =>
       typeof value === 'number' ? value : refuse('invalid_field', 'Send block as a number.', { field }),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { baseAmount, usdAmount } from '../../core/amount.ts';
 import type { NetworkStatus } from '../../core/network/network-status.ts';
-import { networkStatusOperation } from './network-status.ts';
-import { describeNetworks } from './tool-text.ts';
+import { networkStatusEndpoint } from '../v1/network-status.ts';
+import { describeNetworks } from './network-status-tool.ts';
 
 const now = 1_790_000_000_000;
 const solHalt = { key: 'HALTSOLTRADING', text: 'THORChain has halted trading on SOL.' };
@@ -28,12 +28,12 @@ const silent: NetworkStatus = {
 };
 
 function answerOf(statuses: readonly NetworkStatus[]) {
-  const reply = networkStatusOperation.respond(statuses, now);
+  const reply = networkStatusEndpoint.respond(statuses, now);
   if (!reply.ok) throw new Error(reply.error.code);
-  return networkStatusOperation.response.parse(reply.answer);
+  return networkStatusEndpoint.response.parse(reply.answer);
 }
 
-describe('networkStatusOperation', () => {
+describe('networkStatusEndpoint', () => {
   test('the network status tells ages, prices, halts and fees of each chain', () => {
     expect(answerOf([thorchain]).networks[0]).toEqual({
       network: 'thorchain',
@@ -83,7 +83,7 @@ describe('networkStatusOperation', () => {
   });
 
   test('the network status fails when all networks are silent', () => {
-    expect(networkStatusOperation.respond([silent], now)).toEqual({
+    expect(networkStatusEndpoint.respond([silent], now)).toEqual({
       ok: false,
       error: { code: 'upstream_unavailable', hint: 'MAYAChain did not answer in time.' },
     });
@@ -94,6 +94,6 @@ describe('networkStatusOperation', () => {
     [{ network: 'both' }, ['thorchain', 'mayachain']],
     [{ network: 'mayachain' }, ['mayachain']],
   ])('the request %j is read as %j', (fields, networks) => {
-    expect(networkStatusOperation.parse(fields)).toEqual({ ok: true, value: networks });
+    expect(networkStatusEndpoint.parse(fields)).toEqual({ ok: true, value: networks });
   });
 });

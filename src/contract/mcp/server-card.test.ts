@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { recordedJson } from '../../spec/recorded/read.ts';
 import { tools } from './endpoint.ts';
-import { serverCardText, serverInfo } from './server-card.ts';
+import { registryEntryText, serverCardText, serverInfo } from './server-card.ts';
 import { mcpRevisions } from './tools.ts';
 
 const siteUrl = 'https://swap.example';
@@ -57,6 +57,17 @@ describe.each([siteUrl, 'https://www.swap-service.example', 'http://localhost:43
     });
   },
 );
+
+test('the entry for the MCP registry keeps its rules, names no package and says what the card says', () => {
+  const registered = JSON.parse(registryEntryText(siteUrl));
+  const schema = { const: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json' };
+  const known = { ...rules.properties, $schema: schema };
+  expect(
+    problems({ ...rules, required: [...rules.required, 'remotes'], additionalProperties: false, properties: known }, registered),
+  ).toBeUndefined();
+  const { name, version, description } = cardOf(siteUrl);
+  expect(registered).toMatchObject({ name, version, description, remotes: [{ type: 'streamable-http', url: `${siteUrl}/mcp` }] });
+});
 
 test('the server card has a name of two parts, with the host from its end', () => {
   expect(cardOf(siteUrl).name).toBe('example.swap/strait');

@@ -1,6 +1,6 @@
 import packageJson from '../../../package.json' with { type: 'json' };
 import { mcpSurface, tools } from './endpoint.ts';
-import { mcpRevisions, toolIcons } from './tools.ts';
+import { mcpRevisions, serverIcons } from './tools.ts';
 
 /** Paths of the card, the same bytes at each: where MCP recommends it, and where scanners look. */
 export const serverCardPaths = ['/mcp/server-card', '/.well-known/mcp/server-card.json'] as const;
@@ -13,7 +13,7 @@ export function serverInfo(siteUrl: string) {
     version: packageJson.version,
     description: packageJson.description,
     websiteUrl: siteUrl,
-    icons: toolIcons(siteUrl),
+    icons: serverIcons(siteUrl),
   };
 }
 
@@ -21,6 +21,21 @@ export function serverInfo(siteUrl: string) {
 function cardName(siteUrl: string): string {
   const host = new URL(siteUrl).hostname.replaceAll(/[^a-z0-9.-]/g, '');
   return `${/^[\d.]+$/.test(host) ? host : host.split('.').reverse().join('.')}/${packageJson.name}`;
+}
+
+/** The server as the MCP registry lists it (schema 2025-12-11): a remote one, without packages. `siteUrl` is an origin without a trailing slash. */
+export function registryEntryText(siteUrl: string): string {
+  const { title, version, description, websiteUrl } = serverInfo(siteUrl);
+  const entry = {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+    name: cardName(siteUrl),
+    title,
+    description,
+    version,
+    websiteUrl,
+    remotes: [{ type: 'streamable-http', url: `${siteUrl}${mcpSurface.path}` }],
+  };
+  return `${JSON.stringify(entry, null, 2)}\n`;
 }
 
 /** The server card (SEP-2127, schema v1), with the members that scanners read beside it: serverInfo, serverUrl and tools. */

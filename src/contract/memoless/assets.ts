@@ -24,7 +24,7 @@ const assetItem = z.object({
 
 const assetsResponse = z.object({
   success: z.literal(true),
-  assets: z.array(assetItem).describe('Assets that are open now; empty while THORChain takes no references.'),
+  assets: z.array(assetItem).describe('Assets that are open now; empty while THORChain accepts no references.'),
 });
 
 const assetResponse = z.object({ success: z.literal(true), asset: assetItem });

@@ -68,7 +68,7 @@ export const registrationResponse = z.object({
       'Of GET register/{id}: transactions of deposits that named the reference, oldest first. The first one is the swap; follow it by this hash.',
     ),
   first_deposit: z
-    .object({ transaction: z.string(), amount: exactAmount.optional().describe('Absent until THORChain tells it.') })
+    .object({ transaction: z.string(), amount: exactAmount.optional().describe('Absent until THORChain reports it.') })
     .optional()
     .describe(
       'Of GET register/{id}: the payment that used the reference. Another amount than yours is the payment of somebody else: take the address away, and send nothing.',

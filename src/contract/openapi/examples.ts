@@ -1,14 +1,17 @@
 import aggregator from '../examples/aggregator.json' with { type: 'json' };
 import balances from '../examples/balances.json' with { type: 'json' };
+import deposit from '../examples/deposit.json' with { type: 'json' };
 import inbound from '../examples/inbound.json' with { type: 'json' };
 import limitOrders from '../examples/limit-orders.json' with { type: 'json' };
 import limitQuote from '../examples/limit-quote.json' with { type: 'json' };
 import memoless from '../examples/memoless.json' with { type: 'json' };
 import name from '../examples/name.json' with { type: 'json' };
+import networkStatus from '../examples/network-status.json' with { type: 'json' };
 import payment from '../examples/payment.json' with { type: 'json' };
 import poolHistory from '../examples/pool-history.json' with { type: 'json' };
 import pools from '../examples/pools.json' with { type: 'json' };
 import quote from '../examples/quote.json' with { type: 'json' };
+import rateHistory from '../examples/rate-history.json' with { type: 'json' };
 import signingFacts from '../examples/signing-facts.json' with { type: 'json' };
 import status from '../examples/status.json' with { type: 'json' };
 import statusHistory from '../examples/status-history.json' with { type: 'json' };
@@ -19,7 +22,10 @@ export const answerExamples: Readonly<Record<string, unknown>> = {
   getQuote: quote,
   listPools: pools,
   getPoolHistory: poolHistory,
+  getRateHistory: rateHistory,
+  getNetworkStatus: networkStatus,
   getInbound: inbound,
+  buildDeposit: deposit,
   resolveName: name,
   getLimitQuote: limitQuote,
   listLimitOrders: limitOrders,
@@ -34,6 +40,7 @@ export const answerExamples: Readonly<Record<string, unknown>> = {
   getStatus: status,
   getStatusHistory: statusHistory,
   trackSwap: track,
+  followSwap: track,
   subscribeToNewsletter: { success: true, status: 'pending_confirmation' },
   ...aggregator,
   ...memoless,

@@ -25,10 +25,11 @@ interface Operation {
     readonly example?: unknown;
     readonly description?: string;
   }[];
-  readonly requestBody?: object;
+  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly example?: object } } };
   readonly responses: Readonly<Record<string, Response>>;
 }
 interface OpenApi {
+  readonly info: object;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, object>>; readonly responses: Readonly<Record<string, Response>> };
 }
@@ -52,7 +53,7 @@ describe('the document', () => {
   test('the lint finds a missing license and a wrong example', async () => {
     const broken = JSON.parse(text);
     delete broken.info.license;
-    broken.paths['/api/v1/quote'].get.parameters[0].example = 'bitcoin';
+    broken.paths['/api/v1/quote'].get.parameters[0].example = 7;
     const found = await lint(JSON.stringify(broken));
     expect(found.map((problem) => problem.split(' ')[0])).toEqual(['info-license', 'no-invalid-parameter-examples']);
   });
@@ -62,11 +63,17 @@ describe('the document', () => {
     expect(openApiText('https://other.test').replaceAll('https://other.test', site)).toBe(text);
   });
 
+  test('the document is compact, and names the terms of use and who to write to', () => {
+    expect(text.trimEnd()).toBe(JSON.stringify(document));
+    expect(document.info).toMatchObject({ termsOfService: `${site}/terms`, contact: { url: `${site}/contact` } });
+  });
+
   test('the document has every endpoint under its own path, and no other', () => {
     const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
     );
-    expect(listed).toEqual(endpoints.map(({ method, path, operationId }) => `${method} ${path} ${operationId}`));
+    const named = endpoints.map(({ method, path, operationId }) => `${method} ${path} ${operationId}`);
+    expect(listed).toEqual([...named, 'GET /.well-known/status getStatusWellKnown']);
     expect(new Set(endpoints.map(({ operationId }) => operationId)).size).toBe(endpoints.length);
   });
 });
@@ -105,6 +112,12 @@ describe.each(endpoints.map((endpoint) => [endpoint.operationId, endpoint] as co
     const example = usual?.content['application/json'].example;
     expect(example, `no example for ${endpoint.operationId} in src/contract/openapi/examples.ts`).toBeDefined();
     expect(endpoint.response.safeParse(example).error?.message).toBeUndefined();
+  });
+
+  test('the endpoint shows a body that it takes', () => {
+    if (endpoint.method !== 'POST') return;
+    const example = operation.requestBody?.content['application/json'].example;
+    expect(endpoint.parse({ ...example })).toMatchObject({ ok: true });
   });
 
   test('the endpoint takes its fields as parameters or as a body, each described, the required ones with an example', () => {

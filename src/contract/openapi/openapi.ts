@@ -1,11 +1,14 @@
 import packageJson from '../../../package.json' with { type: 'json' };
 import { documentedEndpoints } from '../endpoints.ts';
 import { limits } from '../limits.ts';
+import { bodyExample } from './bodies.ts';
 import {
   answerHeaders,
   answerName,
   type EndpointRecord,
+  errorExamples,
   errorSchema,
+  failureName,
   memolessErrorSchema,
   responsesOf,
   sharedResponses,
@@ -16,10 +19,18 @@ const records: readonly EndpointRecord[] = documentedEndpoints;
 
 /** Groups of operations; each operation is in one. */
 export const tags = [
-  { name: 'Swaps', description: 'What swaps pay, and what can be swapped.', operations: ['getQuote', 'listPools', 'getPoolHistory'] },
-  { name: 'Deposits', description: 'Where a swap is paid to, asked right before.', operations: ['getInbound', 'resolveName'] },
+  {
+    name: 'Swaps',
+    description: 'What swaps pay, and what can be swapped.',
+    operations: ['getQuote', 'listPools', 'getPoolHistory', 'getRateHistory', 'getNetworkStatus'],
+  },
+  {
+    name: 'Deposits',
+    description: 'Where a swap is paid to, asked right before.',
+    operations: ['getInbound', 'buildDeposit', 'resolveName'],
+  },
   { name: 'Orders', description: 'Swaps that wait for a price.', operations: ['getLimitQuote', 'listLimitOrders'] },
-  { name: 'Tracking', description: 'Where a swap is.', operations: ['trackSwap'] },
+  { name: 'Tracking', description: 'Where a swap is.', operations: ['trackSwap', 'followSwap'] },
   {
     name: 'Accounts',
     description: 'What a wallet needs of the chains, for pages that cannot ask them.',
@@ -71,12 +82,20 @@ export function openApiDocument(siteUrl: string): Json {
       version: packageJson.version,
       summary: packageJson.description,
       description,
+      termsOfService: `${siteUrl}/terms`,
+      contact: { name: 'Strait', url: `${siteUrl}/contact` },
       license: { name: 'MIT License', identifier: 'MIT' },
     },
     servers: [{ url: siteUrl, description: 'This deployment.' }],
     security: [],
     tags: used.map(({ name, description }) => ({ name, description })),
-    paths: Object.fromEntries(records.map((record) => [record.path, { [record.method.toLowerCase()]: operationOf(record, siteUrl) }])),
+    paths: Object.fromEntries([
+      ...records.map((record) => [record.path, { [record.method.toLowerCase()]: operationOf(record) }]),
+      ...wellKnown.map(([path, record]) => [
+        path,
+        { [record.method.toLowerCase()]: { ...operationOf(record), operationId: `${record.operationId}WellKnown` } },
+      ]),
+    ]),
     components: {
       schemas: {
         Error: errorSchema(),
@@ -85,21 +104,32 @@ export function openApiDocument(siteUrl: string): Json {
         ...Object.fromEntries(
           records.filter(({ method }) => method === 'POST').map((record) => [bodyName(record), requestSchema(record.request)]),
         ),
+        ...Object.fromEntries(
+          records.flatMap((record) =>
+            record.errorMembers === undefined ? [] : [[failureName(record), answerSchema(record.errorMembers.partial().loose())]],
+          ),
+        ),
       },
+      examples: errorExamples(records, siteUrl),
       ...(records.some(({ idempotent }) => idempotent) ? { parameters: { 'Idempotency-Key': idempotencyKey } } : {}),
       ...(records.some(({ key }) => key) ? { securitySchemes: { apiKey } } : {}),
       headers: usedHeaders(),
-      responses: usedResponses(siteUrl),
+      responses: usedResponses(),
     },
   };
 }
 
-/** The document as it is served: the same bytes for the same records and origin. */
-export const openApiText = (siteUrl: string): string => `${JSON.stringify(openApiDocument(siteUrl), null, 2)}\n`;
+/** The document as it is served: the same bytes for the same records and origin, without space between its members. */
+export const openApiText = (siteUrl: string): string => `${JSON.stringify(openApiDocument(siteUrl))}\n`;
+
+/** Aliases outside /api, which stand in the document under their own path, too: nobody derives them from the version. */
+const wellKnown = records.flatMap((record) =>
+  record.aliases.filter((path) => path.startsWith('/.well-known/')).map((path) => [path, record] as const),
+);
 
 const bodyName = (endpoint: EndpointRecord) => `${capitalize(endpoint.operationId)}Body`;
 
-function operationOf(endpoint: EndpointRecord, siteUrl: string): Json {
+function operationOf(endpoint: EndpointRecord): Json {
   const { operationId, summary, method, deprecation, idempotent } = endpoint;
   const isPost = method === 'POST';
   const parameters = [
@@ -115,7 +145,7 @@ function operationOf(endpoint: EndpointRecord, siteUrl: string): Json {
     ...(endpoint.key === true ? { security: [{ apiKey: [] }] } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(isPost ? { requestBody: bodyOf(endpoint) } : {}),
-    responses: responsesOf(endpoint, siteUrl),
+    responses: responsesOf(endpoint),
   };
 }
 
@@ -151,7 +181,8 @@ function queryParameters(endpoint: EndpointRecord): readonly Json[] {
 }
 
 function bodyOf(endpoint: EndpointRecord): Json {
-  return { required: true, content: { 'application/json': { schema: reference('schemas', bodyName(endpoint)) } } };
+  const content = { schema: reference('schemas', bodyName(endpoint)), example: bodyExample(endpoint) };
+  return { required: true, content: { 'application/json': content } };
 }
 
 const apiKey: Json = {
@@ -176,7 +207,7 @@ function usedHeaders(): Json {
   return Object.fromEntries(Object.entries(answerHeaders).filter(([name]) => replays || name !== 'Idempotency-Replayed'));
 }
 
-function usedResponses(siteUrl: string): Json {
-  const text = JSON.stringify(records.map((record) => responsesOf(record, siteUrl)));
-  return Object.fromEntries(Object.entries(sharedResponses(siteUrl)).filter(([name]) => text.includes(`"#/components/responses/${name}"`)));
+function usedResponses(): Json {
+  const text = JSON.stringify(records.map((record) => responsesOf(record)));
+  return Object.fromEntries(Object.entries(sharedResponses()).filter(([name]) => text.includes(`"#/components/responses/${name}"`)));
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../core/errors.ts';
+import { type ErrorCode, errorCodes } from '../../core/errors.ts';
 import type { Endpoint, SuccessStatus } from '../endpoint.ts';
 import { errorBody, errorResponse, errorTable } from '../errors.ts';
 import { memolessErrorBody, memolessErrorResponse } from '../memoless/error-body.ts';
@@ -10,13 +10,12 @@ export type EndpointRecord = Omit<Endpoint<unknown, never, unknown>, 'respond'>;
 
 const jsonType = 'application/json';
 const eventStreamType = 'text/event-stream';
-const eventStream: Json = {
+const eventStream = ({ when, about }: NonNullable<EndpointRecord['streams']>): Json => ({
   schema: {
     type: 'string',
-    description:
-      'For Accept: text/event-stream. Events route and providerError with one member of the lists each, as they come; then result with the whole answer, or the body of the failure, and the end. error: the failure of the stream itself.',
+    description: `For ${when === 'asked' ? 'Accept: text/event-stream' : 'all but Accept: application/json'}. ${about}`,
   },
-};
+});
 const everyEndpoint: readonly ErrorCode[] = ['method_not_allowed', 'rate_limited', 'internal_error'];
 const everyBody: readonly ErrorCode[] = ['unsupported_media_type', 'payload_too_large', 'invalid_json', 'invalid_field'];
 const everyKey: readonly ErrorCode[] = [
@@ -46,14 +45,14 @@ export function errorCodesOf(
 }
 
 /** The responses of one operation by status: the answer, then each failure with its codes. */
-export function responsesOf(endpoint: EndpointRecord, siteUrl: string): Json {
+export function responsesOf(endpoint: EndpointRecord): Json {
   const codes = errorCodesOf(endpoint);
   const statuses = [...new Set(codes.map((code) => errorTable[code].status))].sort((a, b) => a - b);
   const failures = statuses.map((status) => {
     const own = codes.filter((code) => errorTable[code].status === status);
     const [only] = own;
-    const isCommon = own.length === 1 && only !== undefined && only in commonResponses && endpoint.failureForm === undefined;
-    return [`${status}`, isCommon ? reference('responses', capitalize(camel(only))) : failureResponse(own, siteUrl, endpoint)];
+    const isShared = own.length === 1 && only !== undefined && endpoint.errorMembers === undefined;
+    return [`${status}`, isShared ? reference('responses', sharedName(only, endpoint)) : failureResponse(own, endpoint)];
   });
   const successes = (endpoint.successes ?? [200]).map((status) => [`${status}`, answerResponse(endpoint, status)]);
   return { ...Object.fromEntries(successes), ...Object.fromEntries(failures) };
@@ -72,7 +71,7 @@ function answerResponse(endpoint: EndpointRecord, status: SuccessStatus): Json {
         schema: reference('schemas', answerName(endpoint)),
         ...(example === undefined ? {} : { example }),
       },
-      ...(endpoint.streams === true ? { [eventStreamType]: eventStream } : {}),
+      ...(endpoint.streams === undefined ? {} : { [eventStreamType]: eventStream(endpoint.streams) }),
     },
   };
 }
@@ -80,48 +79,66 @@ function answerResponse(endpoint: EndpointRecord, status: SuccessStatus): Json {
 /** Name of the schema of an answer. */
 export const answerName = (endpoint: Pick<EndpointRecord, 'operationId'>): string => `${capitalize(endpoint.operationId)}Answer`;
 
-/** Failures that read the same at every operation, by code. */
-const commonResponses: Readonly<Partial<Record<ErrorCode, string>>> = {
+/** Words for failures that are told apart by the operation alone, by code. */
+const commonWords: Readonly<Partial<Record<ErrorCode, string>>> = {
   method_not_allowed: 'The path exists; the method does not.',
   unsupported_media_type: 'The body is not JSON by its content type.',
   rate_limited: 'Too many requests from this caller.',
   internal_error: 'A failure on our side.',
 };
 
-/** Components for the codes that stand alone at their status. */
-export function sharedResponses(siteUrl: string): Json {
-  const codes = Object.keys(commonResponses) as ErrorCode[];
-  return Object.fromEntries(codes.map((code) => [capitalize(camel(code)), failureResponse([code], siteUrl)]));
+const sharedName = (code: ErrorCode, { failureForm }: Pick<EndpointRecord, 'failureForm'>): string =>
+  `${failureForm === 'memoless' ? 'Memoless' : ''}${capitalize(camel(code))}`;
+
+/** The responses that operations share: one for each code that stands alone at its status, in both forms of a failure. */
+export function sharedResponses(): Json {
+  const forms = [{}, { failureForm: 'memoless' }] as const;
+  return Object.fromEntries(
+    forms.flatMap((form) => errorCodes.map((code) => [sharedName(code, form), failureResponse([code], form)] as const)),
+  );
 }
 
 const camel = (code: string): string => code.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-function failureResponse(codes: readonly ErrorCode[], siteUrl: string, endpoint?: EndpointRecord): Json {
-  const isMemoless = endpoint?.failureForm === 'memoless';
-  const members = endpoint?.errorMembers?.partial();
+type FailingEndpoint = Partial<Pick<EndpointRecord, 'operationId' | 'failureForm' | 'errorMembers'>>;
+
+function failureResponse(codes: readonly ErrorCode[], { operationId = '', failureForm, errorMembers }: FailingEndpoint): Json {
+  const isMemoless = failureForm === 'memoless';
   const names = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy'];
   if (codes.some((code) => errorTable[code].retryAfterSeconds !== undefined)) names.push('Retry-After');
   if (codes.includes('method_not_allowed')) names.push('Allow');
   const [only] = codes;
   return {
-    description:
-      codes.length === 1 && only !== undefined ? (commonResponses[only] ?? errorTable[only].title) : `One of: ${codes.join(', ')}.`,
+    description: codes.length === 1 && only !== undefined ? (commonWords[only] ?? errorTable[only].title) : `One of: ${codes.join(', ')}.`,
     headers: headersOf(names),
     content: {
       [jsonType]: {
         schema: {
           allOf: [
             reference('schemas', isMemoless ? 'MemolessError' : 'Error'),
-            { type: 'object', properties: { code: { enum: codes }, ...(members === undefined ? {} : propertiesOf(members)) } },
+            ...(errorMembers === undefined ? [] : [reference('schemas', failureName({ operationId }))]),
+            { type: 'object', properties: { code: { enum: codes } } },
           ],
         },
-        examples: Object.fromEntries(codes.map((code) => [code, errorExample(code, siteUrl, isMemoless)])),
+        examples: Object.fromEntries(codes.map((code) => [code, reference('examples', exampleName(code, isMemoless))])),
       },
     },
   };
 }
 
-const propertiesOf = (members: NonNullable<EndpointRecord['errorMembers']>): Json => answerSchema(members)['properties'] as Json;
+/** Name of the schema of the members that join the error body of an endpoint. */
+export const failureName = (endpoint: Pick<EndpointRecord, 'operationId'>): string => `${capitalize(endpoint.operationId)}Failure`;
+
+const exampleName = (code: ErrorCode, isMemoless: boolean): string => (isMemoless ? `memoless_${code}` : code);
+
+/** A body of every failure that these endpoints can answer with, by the name that their responses refer to. */
+export function errorExamples(endpoints: readonly EndpointRecord[], siteUrl: string): Json {
+  const named = endpoints.flatMap((endpoint) => {
+    const isMemoless = endpoint.failureForm === 'memoless';
+    return errorCodesOf(endpoint).map((code) => [exampleName(code, isMemoless), errorExample(code, siteUrl, isMemoless)] as const);
+  });
+  return Object.fromEntries([...new Map(named)].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
 
 function errorExample(code: ErrorCode, siteUrl: string, isMemoless: boolean): Json {
   const body = errorBody({ code, hint: '' }, { siteUrl, requestId: '3f1f6c1e-8d5a-4c61-9f0e-1d2c3b4a5968' });

@@ -31,7 +31,7 @@ export const answerSchema = (schema: z.ZodType): Json =>
   );
 
 /** A `$ref` to a component of the document. */
-export const reference = (kind: 'schemas' | 'headers' | 'parameters' | 'responses', name: string): Json => ({
+export const reference = (kind: 'schemas' | 'headers' | 'parameters' | 'responses' | 'examples', name: string): Json => ({
   $ref: `#/components/${kind}/${name}`,
 });
 

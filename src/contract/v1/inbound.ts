@@ -96,9 +96,11 @@ export const inboundEndpoint: Endpoint<InboundRequest, InboundReport, InboundRes
   ...inboundRequest,
   response: inboundResponse,
   respond: respondWithInbound,
+  assetFields: ['from_asset', 'to_asset'],
   errors: [
     'invalid_field',
     'invalid_asset',
+    'ambiguous_asset',
     'same_asset',
     'no_route',
     'upstream_invalid',

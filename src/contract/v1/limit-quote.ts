@@ -69,7 +69,9 @@ const limitQuoteResponse = z.object({
   deposit: depositField,
   memo: z
     .string()
-    .describe('The instruction that the deposit must carry, unchanged. Its target, asset, destination and lifetime are those asked for.'),
+    .describe(
+      'The instruction that the deposit must carry, unchanged. Its target, asset, destination and lifetime are those of the request.',
+    ),
   target_out: digits.describe('What the order waits for, decoded from the memo; in 1e8 units of to_asset.'),
   ttl_blocks: count.describe('How long it waits, decoded from the memo.'),
   order_expiry_block: count.describe('Block at which the order would end if it were placed now.'),
@@ -80,7 +82,9 @@ const limitQuoteResponse = z.object({
     .describe('Where to send from_asset. Valid until expires_at only. Absent when from_asset is native to the network.'),
   router: z.string().optional().describe('Contract to call on EVM chains in place of a plain transfer.'),
   expires_at: isoTime.describe('After this nothing of this answer may be used; ask again.'),
-  inbound_confirmation_seconds: count,
+  inbound_confirmation_seconds: count
+    .optional()
+    .describe('How long the deposit waits on its own chain before the order counts. Absent where the network does not say.'),
   dust_threshold: digits.optional().describe('Deposits at or below this are lost.'),
   recommended_min_amount_in: digits.optional().describe('Smaller amounts may be eaten by fees.'),
   recommended_gas_rate: digits.optional().describe('Gas rate for the deposit, in gas_rate_units.'),
@@ -109,7 +113,7 @@ const limitQuoteResponse = z.object({
     .object({
       amount: wireDollars.optional(),
       target_out: wireDollars.optional(),
-      lost: wireDollars.optional().describe('What total_loss_bps stands for.'),
+      lost: wireDollars.optional().describe('total_loss_bps in dollars.'),
       market_out: wireDollars.optional(),
       market_lost: wireDollars.optional().describe('What a swap right now would lose.'),
     })
@@ -126,7 +130,7 @@ const digitsOf = (value: bigint | undefined) => (value === undefined ? undefined
 /** Nothing of an offer past its expiry is answered. */
 function respondWithLimit(offer: LimitOffer, now: number): Reply<LimitQuoteResponse> {
   if (offer.expiresAt <= now)
-    return { ok: false, error: { code: 'quote_expired', hint: 'The quote expired before it could be answered. Ask again.' } };
+    return { ok: false, error: { code: 'quote_expired', hint: 'The quote expired before the answer was ready. Request a new one.' } };
   const { quote, market, usd } = offer;
   const text = (value: LimitOffer['usd']['in']) => (value === undefined ? undefined : formatDollars(value));
   return {
@@ -147,7 +151,7 @@ function respondWithLimit(offer: LimitOffer, now: number): Reply<LimitQuoteRespo
       inbound_address: quote.inboundAddress,
       router: quote.router,
       expires_at: isoFromMs(offer.expiresAt),
-      inbound_confirmation_seconds: quote.inboundConfirmationSeconds,
+      inbound_confirmation_seconds: offer.confirmationSeconds,
       dust_threshold: digitsOf(quote.dustThreshold),
       recommended_min_amount_in: digitsOf(quote.recommendedMinAmountIn),
       recommended_gas_rate: digitsOf(quote.recommendedGasRate),
@@ -186,12 +190,14 @@ export const limitQuoteEndpoint: Endpoint<NamedLimitRequest, LimitOffer, LimitQu
   ...limitQuoteRequest,
   response: limitQuoteResponse,
   respond: respondWithLimit,
+  assetFields: ['from_asset', 'to_asset'],
   errors: [
     'invalid_field',
     'invalid_asset',
     'invalid_amount',
     'invalid_address',
     'same_asset',
+    'ambiguous_asset',
     'memo_too_long',
     'no_route',
     'quote_expired',

@@ -40,10 +40,10 @@ const nameResponse = z.object({
         name: z.string(),
         chain: z.string(),
         address: z.string().describe('Show it whole before it is paid to: a name can be given another address.'),
-        expires_block: count.describe('Block of the network from which the name is nobody’s.'),
+        expires_block: count.describe('Block of the network at which the name expires.'),
       }),
     )
-    .describe('Every address that the name stands for.'),
+    .describe('Every address that the name points to.'),
   missing: z.array(partError).describe('Networks that did not answer; the name may stand for something there.'),
 });
 

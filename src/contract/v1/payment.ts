@@ -28,7 +28,7 @@ const transferItem = z.object({
   to: z
     .string()
     .optional()
-    .describe('Who is paid; absent for a deposit to the network itself. An output without an address is named by its script in hex.'),
+    .describe('Who is paid; absent for a deposit to the network itself. An output without an address is given by its script in hex.'),
   router: z.string().optional().describe('Contract that hands the deposit on.'),
   asset: z.string().optional().describe('Absent for a token or a denomination that the networks do not swap.'),
   contract: z.string().optional().describe('Contract of a token.'),
@@ -72,7 +72,7 @@ export const paymentEndpoint: Endpoint<PaymentRequest, PaymentReport, PaymentRes
   method: 'GET',
   path: '/api/v1/payment',
   aliases: ['/api/payment'],
-  summary: 'Read what a transaction pays, as its chain tells it.',
+  summary: 'Read what a transaction pays, from its chain.',
   ...paymentRequest,
   response: paymentResponse,
   respond: respondWithPayment,

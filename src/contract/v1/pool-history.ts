@@ -2,32 +2,59 @@ import * as z from 'zod';
 import { formatUnits, usdDecimals } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { protocols } from '../../core/network/protocol.ts';
-import { nativePriceOf, type PoolHistory, type PoolHistoryRequest, type PoolPoint } from '../../core/pool/pool-history.ts';
+import {
+  historyRanges,
+  nativePriceOf,
+  type PoolHistory,
+  type PoolHistoryRequest,
+  type PoolPoint,
+  type PoolVolume,
+} from '../../core/pool/pool-history.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { request } from '../fields.ts';
+import { choiceField, request } from '../fields.ts';
 import { assetField, networkField } from '../swap-fields.ts';
-import { digits, isoFromMs, isoTime, networkName, present, wireDollars } from '../wire-values.ts';
+import { count, digits, isoFromMs, isoTime, networkName, present, timeOfInterval, wireDollars } from '../wire-values.ts';
+
+/** How far back a history reaches. */
+export const rangeField = choiceField(historyRanges)
+  .default('7d')
+  .about('How far back: 24h in steps of 5 minutes, 7d of an hour, 30d of two hours, 1y of a day.', ['7d', '1y']);
 
 /** Failures: invalid_field, invalid_asset; each names its field. */
 const historyRequest = request({
   network: networkField.about('The network that the pool is on.', ['thorchain']),
   asset: assetField.about('The asset of the pool, as list_pools names it.', ['BTC.BTC', 'ETH.ETH']),
+  range: rangeField,
+  include: choiceField(['volumes']).optional().about('volumes: also what was swapped through the pool.'),
 });
 
 const historyPoint = z.object({
-  time: isoTime.describe('End of the hour; for the hour that still runs, when it was read.'),
+  time: isoTime.describe('End of the interval; for the one that still runs, when it was read.'),
   price_native: digits.describe('RUNE in 1e8 or CACAO in 1e10 units for one whole asset.'),
-  price_usd: wireDollars.optional().describe('Dollars for one whole asset by the pools of that time. Absent where nobody counts it.'),
+  price_usd: wireDollars.optional().describe('Dollars for one whole asset by the pools of that time. Absent where it is not known.'),
   balance_asset: digits.describe('In 1e8 units of the asset.'),
   balance_native: digits.describe('RUNE in 1e8 or CACAO in 1e10 units.'),
+});
+
+const volumePoint = z.object({
+  time: isoTime.describe('End of the interval; for the one that still runs, when it was read.'),
+  volume_native: digits.describe('Swapped: RUNE in 1e8 or CACAO in 1e10 units.'),
+  volume_usd: wireDollars.optional().describe('The same in dollars of that time. Absent where nobody knows them.'),
+  fees_native: digits.describe('What the pool took for price impact, in the same units.'),
+  swaps: count,
 });
 
 /** The answer of GET /api/v1/pool-history. */
 export const poolHistoryResponse = z.object({
   network: networkName,
   asset: z.string(),
+  range: z.enum(historyRanges),
   native_asset: z.string().describe('The asset on the other side of the pool.'),
-  points: z.array(historyPoint).describe('Hour by hour over the last seven days, oldest first. Empty for a pool without a past.'),
+  points: z.array(historyPoint).describe('Oldest first. Empty for a pool without a past.'),
+  volumes: z
+    .array(volumePoint)
+    .optional()
+    .describe('Only with include=volumes: by the hour for 24h and 7d, by the day for 30d and 1y, oldest first.'),
   read_at: isoTime.describe('When the history of the network was asked.'),
 });
 
@@ -36,17 +63,11 @@ export type PoolHistoryResponse = z.infer<typeof poolHistoryResponse>;
 /** Whose history is read, as a program sends it. */
 export type PoolHistoryInput = z.input<typeof historyRequest.request>;
 
-/** When a point was: the end of its hour, or when it was read for an hour that still ran then. */
-function timeOf({ startsAt, endsAt }: PoolPoint, readAt: number): number {
-  const isRunning = startsAt * 1_000 < readAt && readAt < endsAt * 1_000;
-  return isRunning ? readAt : endsAt * 1_000;
-}
-
 /** A price of nothing says nothing. */
 function toPoint(point: PoolPoint, { asset, readAt }: PoolHistory): PoolHistoryResponse['points'][number] {
   const { balanceAsset, balanceNative, priceUsd } = point;
   return present({
-    time: isoFromMs(timeOf(point, readAt)),
+    time: isoFromMs(timeOfInterval(point, readAt)),
     price_native: `${nativePriceOf(point, asset)}`,
     price_usd: priceUsd === undefined || priceUsd === 0n ? undefined : formatUnits(priceUsd, usdDecimals),
     balance_asset: `${balanceAsset}`,
@@ -54,30 +75,53 @@ function toPoint(point: PoolPoint, { asset, readAt }: PoolHistory): PoolHistoryR
   });
 }
 
+function toVolume(volume: PoolVolume, { network, readAt }: PoolHistory): NonNullable<PoolHistoryResponse['volumes']>[number] {
+  const { volumeNative, feesNative, nativeUsd, swaps } = volume;
+  const dollars = nativeUsd === undefined ? undefined : (volumeNative * nativeUsd) / 10n ** BigInt(protocols[network].nativeDecimals);
+  return present({
+    time: isoFromMs(timeOfInterval(volume, readAt)),
+    volume_native: `${volumeNative}`,
+    volume_usd: dollars === undefined ? undefined : formatUnits(dollars, usdDecimals),
+    fees_native: `${feesNative}`,
+    swaps,
+  });
+}
+
 function respondWithHistory(history: PoolHistory): Reply<PoolHistoryResponse> {
   return {
     ok: true,
-    answer: {
+    answer: present({
       network: history.network,
       asset: formatAsset(history.asset),
+      range: history.range,
       native_asset: protocols[history.network].nativeAsset,
       points: history.points.map((point) => toPoint(point, history)),
+      volumes: history.volumes?.map((volume) => toVolume(volume, history)),
       read_at: isoFromMs(history.readAt),
-    },
+    }),
   };
 }
 
-/** GET /api/v1/pool-history: the price of a pool over seven days. */
+/** GET /api/v1/pool-history: the price, depths and volume of a pool over time. */
 export const poolHistoryEndpoint: Endpoint<PoolHistoryRequest, PoolHistory, PoolHistoryResponse> = {
   operationId: 'getPoolHistory',
   method: 'GET',
   path: '/api/v1/pool-history',
   aliases: ['/api/pool-history'],
-  summary: 'Read how the price of a pool moved over seven days.',
+  summary: 'Read how the price, the depths and the volume of a pool moved over a day, a week, a month or a year.',
   ...historyRequest,
   response: poolHistoryResponse,
   respond: respondWithHistory,
-  errors: ['invalid_field', 'invalid_asset', 'not_found', 'upstream_timeout', 'upstream_invalid', 'upstream_unavailable'],
+  assetFields: ['asset'],
+  errors: [
+    'invalid_field',
+    'invalid_asset',
+    'ambiguous_asset',
+    'not_found',
+    'upstream_timeout',
+    'upstream_invalid',
+    'upstream_unavailable',
+  ],
   limit: 'pool-history',
   cache: 'public, max-age=60',
   since: '0.3.0',

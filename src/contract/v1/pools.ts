@@ -27,37 +27,40 @@ import {
 
 const statuses = ['available', 'staged', 'suspended'] as const satisfies readonly PoolStatus[];
 
-/** Failures: invalid_field, naming the field. */
-const poolsRequest = request(
-  {
-    network: networksField.about('List one network only.'),
-    status: choiceField(statuses).optional().about('Only pools in this state; swaps run through available pools.'),
-    asset: textField({ min: 1, max: 120 }).optional().about('Only assets whose name contains this text, in any case.', ['USDC', 'ETH.']),
-    limit: countField(1, 100).default(50).about('Pools on one page.'),
-    cursor: textField({ min: 1, max: 300 }).optional().about('next_cursor of the page before; use the same filters.'),
-  },
-  (read): PoolQuery =>
-    present({
-      networks: read('network'),
-      status: read('status'),
-      asset: read('asset'),
-      limit: read('limit'),
-      cursor: read('cursor'),
-    }),
-);
+/** The request with so many pools on a page that names no number. Failures: invalid_field, naming the field. */
+export const poolsRequest = (pageSize: number) =>
+  request(
+    {
+      network: networksField.about('List one network only.'),
+      status: choiceField(statuses).optional().about('Only pools in this state; swaps run through available pools.'),
+      asset: textField({ min: 1, max: 120 })
+        .optional()
+        .about('Only assets whose name contains this text or whose chain goes by it, in any case.', ['USDC', 'ETH.', 'solana']),
+      limit: countField(1, 100).default(pageSize).about('Pools on one page.'),
+      cursor: textField({ min: 1, max: 300 }).optional().about('next_cursor of the page before; use the same filters.'),
+    },
+    (read): PoolQuery =>
+      present({
+        networks: read('network'),
+        status: read('status'),
+        asset: read('asset'),
+        limit: read('limit'),
+        cursor: read('cursor'),
+      }),
+  );
 
 const poolItem = z.object({
   network: networkName,
   asset: z.string().describe('Name to use as from_asset or to_asset of a quote.'),
   status: z.enum(statuses),
-  tradable: z.boolean().describe('True when the pool is available and nothing halts it.'),
+  tradable: z.boolean().describe('True when the pool is available and nothing halts swaps through it or payouts of its asset.'),
   halts: z.array(haltReason).describe('What halts swaps through this pool; empty when they are open.'),
   price_usd: wireDollars.optional().describe('Dollars for one whole asset by the pools of this network.'),
   depth_usd: wireDollars.optional().describe('Dollar value of both sides of the pool.'),
   balance_asset: digits.describe('In 1e8 units of the asset.'),
   native_asset: z.string().describe('The asset on the other side of the pool.'),
   balance_native: digits.describe('RUNE in 1e8 or CACAO in 1e10 units.'),
-  volume_24h_native: digits.optional().describe('Swapped in 24 hours: RUNE in 1e8 or CACAO in 1e10 units. Absent where nobody counts it.'),
+  volume_24h_native: digits.optional().describe('Swapped in 24 hours: RUNE in 1e8 or CACAO in 1e10 units. Absent where it is not known.'),
   volume_24h_usd: wireDollars.optional().describe('The same in dollars.'),
   short_code: z.string().optional().describe('The name of the asset in memos.'),
   token: z
@@ -86,7 +89,7 @@ export type PoolItem = z.infer<typeof poolItem>;
 /** The answer of GET /api/v1/pools and the structured content of list_pools. */
 export type PoolsResponse = z.infer<typeof poolsResponse>;
 /** Which pools are listed, as a program sends it. */
-export type PoolsInput = z.input<typeof poolsRequest.request>;
+export type PoolsInput = z.input<ReturnType<typeof poolsRequest>['request']>;
 
 function toToken({ asset, decimals }: Pool, hasExplorers: boolean): PoolItem['token'] {
   const contract = asset.contract === '' ? undefined : (contractOnChain(asset) ?? asset.contract);
@@ -141,7 +144,7 @@ export const poolsEndpoint: Endpoint<PoolQuery, PoolPage, PoolsResponse> = {
   path: '/api/v1/pools',
   aliases: ['/api/pools'],
   summary: 'List the pools of both networks with prices, depths and halts.',
-  ...poolsRequest,
+  ...poolsRequest(50),
   response: poolsResponse,
   respond: respondWithPools,
   errors: ['invalid_field', 'upstream_unavailable'],

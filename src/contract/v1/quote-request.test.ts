@@ -22,11 +22,17 @@ describe('quoteRequest', () => {
     expect(errorTable[result.ok ? 'internal_error' : result.error.code].status).toBe(400);
   });
 
-  test('a ticker without its chain is refused with every chain whose gas it pays', () => {
+  test('a ticker of several chains is refused with every chain whose gas it pays', () => {
     const result = quoteRequest.parse({ ...good, to_asset: 'eth' });
     const ether = Object.values(chains).flatMap(({ gasAsset }) => (gasAsset.endsWith('.ETH') ? [gasAsset] : []));
     expect(ether.length).toBeGreaterThan(1);
-    expect(result.ok ? '' : result.error.hint).toContain(ether.join(' or '));
+    expect(result).toMatchObject({ ok: false, error: { code: 'ambiguous_asset', candidates: expect.arrayContaining(ether) } });
+    for (const name of ether) expect(result.ok ? '' : result.error.hint).toContain(name);
+  });
+
+  test('names of chains, tickers and whole numbers are read as what they mean', () => {
+    const request = parsed({ from_asset: 'bitcoin', to_asset: 'SOL', amount: 10_000_000 });
+    expect([formatAsset(request.from), formatAsset(request.to), request.amount]).toEqual(['BTC.BTC', 'SOL.SOL', 10_000_000n]);
   });
 
   test('the bad inputs of one field have hints of their own', () => {

@@ -4,7 +4,7 @@ import { parseAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
 import { decodeMemo } from '../../core/memo/memo.ts';
 import type { Offer, QuoteResult } from '../../core/quote/quote.ts';
-import { describeQuote, describeRefusals } from '../mcp/tool-text.ts';
+import { describeQuote, describeRefusals } from '../mcp/quote-text.ts';
 import { quoteResponse, respondWithQuote } from './quote.ts';
 
 const now = 1_790_000_000_000;

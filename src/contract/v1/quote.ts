@@ -14,7 +14,7 @@ const offerFields = {
   mode: z
     .enum(modes)
     .describe(
-      'single: in one go. streaming: in parts over several blocks, for a better price. mint: one for one into a secured or trade asset. redeem: back.',
+      'single: one swap. streaming: in parts over several blocks, for a better price. mint: one for one into a secured or trade asset. redeem: back.',
     ),
   streaming_interval: count.optional().describe('Blocks between its parts.'),
   route: z.array(z.string()).describe('Assets the swap passes through, source first.'),
@@ -81,7 +81,7 @@ const offerFields = {
       expected_amount_out: wireDollars.optional(),
       minimum_payout: wireDollars.optional(),
       fees_total: wireDollars.optional(),
-      lost: wireDollars.optional().describe('What total_loss_bps stands for.'),
+      lost: wireDollars.optional().describe('total_loss_bps in dollars.'),
     })
     .describe('Dollar values for orientation, cut off; one price an asset.'),
 };
@@ -103,7 +103,7 @@ export const quoteResponse = z.object({
   from_asset: z.string(),
   to_asset: z.string(),
   amount: digits.describe('As asked, in 1e8 units of from_asset (MAYA.CACAO 1e10, MAYA.MAYA 1e4).'),
-  tolerance_bps: count.describe('The tolerance that minimum_payout stands for.'),
+  tolerance_bps: count.describe('The tolerance behind minimum_payout.'),
   destination: z.string().optional().describe('The address that it pays to.'),
   destination_name: z.string().optional().describe('The name sent in its place. Show both.'),
   ...offerFields,
@@ -147,7 +147,7 @@ function usdOf(usd: Offer['usd']): QuoteOffer['usd'] {
 const digitsOf = (amount: bigint | undefined) => (amount === undefined ? undefined : `${amount}`);
 
 /** Offer → its wire form; `now` in unix milliseconds. */
-function toQuoteOffer(offer: Offer, now: number): QuoteOffer {
+export function toQuoteOffer(offer: Offer, now: number): QuoteOffer {
   const { quote } = offer;
   return present({
     network: offer.network,
@@ -210,7 +210,7 @@ export function respondWithQuote(result: QuoteResult, now: number): Reply<QuoteR
   if (best === undefined) {
     const error = noOfferError(result) ?? {
       code: 'quote_expired',
-      hint: 'Every offer expired before it could be answered. Ask again.',
+      hint: 'Every offer expired before the answer was ready. Request a new quote.',
     };
     return { ok: false, error, extra: { refusals } };
   }
@@ -241,6 +241,7 @@ export const quoteEndpoint: Endpoint<QuoteRequest, QuoteResult, QuoteResponse> =
   errors: [
     'invalid_field',
     'invalid_asset',
+    'ambiguous_asset',
     'invalid_amount',
     'invalid_address',
     'same_asset',
@@ -255,6 +256,7 @@ export const quoteEndpoint: Endpoint<QuoteRequest, QuoteResult, QuoteResponse> =
     'trading_halted',
     'paused',
   ],
+  assetFields: ['from_asset', 'to_asset'],
   errorMembers: z.object({ refusals: quoteResponse.shape.refusals }),
   limit: 'quote',
   cache: 'no-store',

@@ -88,18 +88,18 @@ const bucketItem = z.object({
   start: isoTime,
   state: z
     .enum(bucketStates)
-    .describe('no_data: nobody looked. down, degraded: at least one in a hundred of the minutes seen was. ok: anything else.'),
+    .describe('no_data: not checked. down, degraded: at least one in a hundred of the minutes checked was. ok: anything else.'),
   ok: count.describe('Minutes seen to work.'),
   degraded: count.describe('Minutes seen to answer, with something that is not as it should be.'),
   down: count.describe('Minutes seen not to answer.'),
-  no_data: count.describe('Minutes that nobody looked at; they count neither as up nor as down.'),
+  no_data: count.describe('Minutes that were not checked; they count neither as up nor as down.'),
 });
 
 const componentItem = z.object({
   name: z.string().describe('As in /api/v1/status; service is the whole of it.'),
   kind: z.enum(componentKinds),
   network: networkName.optional().describe('Of a node.'),
-  uptime_bps: count.optional().describe('Of 10,000 minutes seen, those in which it answered. Absent where nobody looked.'),
+  uptime_bps: count.optional().describe('Of 10,000 minutes checked, those in which it answered. Absent without any check.'),
   observed_minutes: count.describe('Minutes that somebody looked at.'),
   buckets: z.array(bucketItem).describe('Oldest first.'),
 });

@@ -115,7 +115,7 @@ export const statusResponse = z.object({
     'ok: everything is. degraded: the service answers, and something it needs does not. down: no network can be asked; then the HTTP status is 503, and the body is a failure with these members beside.',
   ),
   reason: z.string().optional().describe('Why the state is unknown.'),
-  environment: z.enum(environments).optional().describe('Which networks are asked; devnet is a simulation.'),
+  environment: z.enum(environments).optional().describe('Which networks it uses; devnet is a simulation.'),
   observed_at: isoTime.optional(),
   dependencies: z.array(dependencyItem).describe('Each thing the service needs.'),
   networks: z.array(operatorItem).optional().describe('How many operators of each network can be asked.'),
@@ -173,7 +173,7 @@ function respondWithStatus(status: ServiceStatus): Reply<StatusResponse> {
   if (status.state !== 'down') return { ok: true, answer };
   return {
     ok: false,
-    error: { code: 'upstream_unavailable', hint: 'No network can be asked. Try again in a few seconds.' },
+    error: { code: 'upstream_unavailable', hint: 'Neither network can be reached. Try again in a few seconds.' },
     extra: answer,
   };
 }

@@ -17,7 +17,7 @@ import { refuse, request, textField } from '../fields.ts';
 import { amountField, anyChainField, networksField } from '../swap-fields.ts';
 import { count, digits, isoFromMs, isoTime, networkName, present } from '../wire-values.ts';
 
-interface TrackQuery {
+export interface TrackQuery {
   readonly tx: string;
   readonly networks: readonly NetworkId[];
   readonly expectedAmountOut?: BaseAmount;
@@ -39,7 +39,7 @@ interface FoundStand {
   readonly isQuoteExpired?: boolean;
 }
 
-interface Found {
+export interface Found {
   readonly track: SwapTrack;
   readonly executed?: Execution;
   readonly hasExplorers: boolean;
@@ -52,35 +52,38 @@ const hashExample = '0A1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4E5F60718293A4B5C6D
 const readSeconds = (text: string, field: string): number =>
   /^[0-9]{9,11}$/.test(text) ? Number(text) : refuse('invalid_field', `Send ${field} in unix seconds.`, { field });
 
+/** The fields that say which swap is followed. */
+export const trackFields = {
+  tx: textField({ min: 64, max: 100, longest: 200 })
+    .required('Send tx: the hash of the deposit.')
+    .as((hash, field) => must(readTxHash(hash, field)))
+    .about('Hash of the deposit on its own chain: 64 hex digits, 0x or not, or a Solana signature.', [hashExample]),
+  network: networksField.about('The network that the deposit went to, where it is known.'),
+  expected_amount_out: amountField
+    .optional()
+    .about(
+      'What the quote of this swap expected to arrive, as the quote named it. No network keeps it: send it to have executed compare with it.',
+      ['335463741'],
+    ),
+  chain: anyChainField.optional().about('Chain of the deposit, where it is known.', ['BTC']),
+  spends: textField({ max: 3_000, longest: 3_000 })
+    .optional()
+    .as((text, field) => (text === undefined ? undefined : must(readOutpoints(text, field))))
+    .about('The coins that the deposit spends, as deposit.spends named them: these find what replaced it.', [
+      `${hashExample.toLowerCase()}:0`,
+    ]),
+  memo: textField({ max: 600, longest: 600 }).optional().about('The memo of the deposit, which a replacement has to have.', ['=:e:0x…']),
+  vault: textField({ max: 120 }).optional().about('The address that the deposit pays, compared as well.'),
+  amount: amountField.optional().about('What the deposit pays, in 1e8 units, compared where it has no memo.', ['10000000']),
+  expires_at: textField({ pattern: /^[0-9]{9,11}$/, longest: 11 })
+    .optional()
+    .as((text, field) => (text === undefined ? undefined : readSeconds(text, field)))
+    .about('Unix seconds at which the quote expires.', ['1800000000']),
+};
+
 /** Failures: invalid_field, invalid_amount. */
-const trackRequest = request(
-  {
-    tx: textField({ min: 64, max: 100, longest: 200 })
-      .required('Send tx: the hash of the deposit.')
-      .as((hash, field) => must(readTxHash(hash, field)))
-      .about('Hash of the deposit on its own chain: 64 hex digits, 0x or not, or a Solana signature.', [hashExample]),
-    network: networksField.about('The network that the deposit went to, where it is known.'),
-    expected_amount_out: amountField
-      .optional()
-      .about(
-        'What the quote of this swap expected to arrive, as the quote named it. No network keeps it: send it to have executed compare with it.',
-        ['335463741'],
-      ),
-    chain: anyChainField.optional().about('Chain of the deposit, where it is known.', ['BTC']),
-    spends: textField({ max: 3_000, longest: 3_000 })
-      .optional()
-      .as((text, field) => (text === undefined ? undefined : must(readOutpoints(text, field))))
-      .about('The coins that the deposit spends, as deposit.spends named them: these find what replaced it.', [
-        `${hashExample.toLowerCase()}:0`,
-      ]),
-    memo: textField({ max: 600, longest: 600 }).optional().about('The memo of the deposit, which a replacement has to have.', ['=:e:0x…']),
-    vault: textField({ max: 120 }).optional().about('The address that the deposit pays, compared as well.'),
-    amount: amountField.optional().about('What the deposit pays, in 1e8 units, compared where it has no memo.', ['10000000']),
-    expires_at: textField({ pattern: /^[0-9]{9,11}$/, longest: 11 })
-      .optional()
-      .as((text, field) => (text === undefined ? undefined : readSeconds(text, field)))
-      .about('Unix seconds at which the quote expires.', ['1800000000']),
-  },
+export const trackRequest = request(
+  trackFields,
   (read): TrackQuery =>
     present({
       tx: read('tx'),
@@ -160,7 +163,7 @@ export const trackResponse = z.object({
   refund: z
     .object({ code: z.enum(refundCodes), reason: z.string(), emitted: digits.optional(), limit: digits.optional() })
     .optional()
-    .describe('Why all or a part of the deposit went back.'),
+    .describe('Why all or part of the deposit was refunded.'),
   executed: z
     .object({
       expected_amount_out: digits.optional().describe('As it was sent with the request.'),
@@ -170,7 +173,7 @@ export const trackResponse = z.object({
         .int()
         .optional()
         .describe(
-          'How far amount_out is from expected_amount_out, in basis points of it: negative when less arrived. Absent without it, and when a part went back.',
+          'How far amount_out is from expected_amount_out, in basis points of it: negative when less arrived. Absent without it, and when a part was refunded.',
         ),
     })
     .optional()
@@ -180,7 +183,7 @@ export const trackResponse = z.object({
   deposit: z
     .object({
       chain: z.string(),
-      tx: z.string().describe('The transaction that stands for it now.'),
+      tx: z.string().describe('The transaction that has replaced it.'),
       place: z.enum(['mempool', 'block', 'nowhere']).describe('nowhere: not shown, coins unspent.'),
       replaceable: z.boolean().describe('No network looks at it before it is in a block.'),
       spends: z.array(z.string()).describe('Send these as spends with the next request.'),
@@ -300,7 +303,7 @@ function toDeposit(stand: FoundStand | undefined, hasExplorers: boolean): TrackR
 const wireStateOf = (state: TrackState) => (state === 'sent' ? 'waiting' : (wireStates.find((one) => one === state) ?? 'unknown'));
 
 /** What was found → the response; `now` in unix milliseconds. */
-function respondWithTrack({ track, executed, hasExplorers, stand, replacedBy }: Found, now: number): Reply<TrackResponse> {
+export function respondWithTrack({ track, executed, hasExplorers, stand, replacedBy }: Found, now: number): Reply<TrackResponse> {
   const { network, tx = '', state, memo, memoText, streaming, stages, outs, refund, height, source, readAt } = track;
   const answer = present({
     network,

@@ -67,16 +67,16 @@ export type SigningFacts =
 
 /** Why a chain does not take a transaction. */
 export const rejections = {
-  insufficient_funds: 'The account does not have enough for the amount and the fee.',
-  already_spent: 'What the transaction spends has been spent already or does not exist.',
+  insufficient_funds: 'The account cannot cover the amount and the fee.',
+  already_spent: 'The coins of this transaction have been spent already, or do not exist.',
   fee_too_low: 'The fee is too low for the chain right now.',
-  bad_signature: 'The signature does not fit the account or the chain.',
-  wrong_sequence: 'The transaction is out of turn: the account has sent another one since it was prepared.',
+  bad_signature: 'The signature does not match the account or the chain.',
+  wrong_sequence: 'The account has sent another transaction since this one was prepared.',
   expired: 'The transaction has expired. Prepare and sign it again.',
-  too_small: 'An output is too small for the chain.',
-  halted: 'The network has halted what the transaction asks for.',
-  malformed: 'The chain cannot read the transaction.',
-  other: 'The chain refused the transaction for a reason that we do not know.',
+  too_small: 'An output is below the minimum of the chain.',
+  halted: 'The network has halted what this transaction asks for.',
+  malformed: 'The chain cannot read this transaction.',
+  other: 'The chain rejected the transaction for a reason that we do not know.',
 } as const;
 
 /** Name of a reason in `rejections`. */
@@ -156,6 +156,6 @@ export interface BroadcastReport {
 /** A chain without a keyless public endpoint, or none that is configured. */
 export const notAvailable = (chain: string): ErrorInfo => ({
   code: 'not_found',
-  hint: `No endpoint of ${chain} is configured here, so it cannot be asked. Use the wallet's own view and let it send.`,
+  hint: `No endpoint of ${chain} is configured here, so this account cannot be read. Use the wallet's own view and let it send.`,
   field: 'chain',
 });

@@ -148,7 +148,7 @@ describe('payloads', () => {
 
   test('accounts of contracts have 32 bytes on Cosmos chains; 21 name nothing', () => {
     expect(must(validateAddress(encodeAddress('GAIA', new Uint8Array(32).fill(9)), 'GAIA')).kind).toBe('cosmos');
-    expect(refusal(bech32.encode('cosmos', bech32.toWords(new Uint8Array(21).fill(9))), 'GAIA')).toContain('names no account');
+    expect(refusal(bech32.encode('cosmos', bech32.toWords(new Uint8Array(21).fill(9))), 'GAIA')).toContain('belongs to no account');
   });
 
   test('payloads that cannot be encoded throw', () => {

@@ -177,7 +177,7 @@ function oddText(text: string): string | undefined {
   if (text.length > maxLength) return 'The text is longer than any address.';
   if (/\s/.test(text)) return 'The address has a space or a line break in it.';
   if (!/^[:_A-Za-z0-9]+$/.test(text)) return 'The address has a character that no address contains.';
-  if (text.includes(':') && !/^bitcoincash:[^:]+$/i.test(text)) return 'Give the address alone, without what stands before the colon.';
+  if (text.includes(':') && !/^bitcoincash:[^:]+$/i.test(text)) return 'Enter the address alone, without the part before the colon.';
   return undefined;
 }
 

@@ -47,7 +47,7 @@ export function readCashaddr(text: string, prefix: string): Result<Reading> {
     return refuseAddress('This Bitcoin Cash address has a version that no wallet uses.');
   if (version >> 3 > 1)
     return refuseAddress(
-      'This is a token-aware Bitcoin Cash address, which the networks cannot pay. Use the ordinary address, beginning with q or p.',
+      'This is a token-aware Bitcoin Cash address, which the networks cannot pay to. Use the ordinary address, beginning with q or p.',
     );
   if ((version & 7) !== 0 || bytes.length !== 21)
     return refuseAddress('The networks pay only Bitcoin Cash addresses of 20-byte hashes; this one is longer.');

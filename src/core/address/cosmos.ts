@@ -19,7 +19,8 @@ export function readCosmos(text: string, form: CosmosForm, name: string, allowTe
   if (known !== form.prefix && !allowTestPrefixes)
     return refuseAddress(`This is an address of a ${name} test network (${known}1…). Use one that begins with ${form.prefix}1.`);
   const length = bytesOfWords(read.words)?.length;
-  if (length !== 20 && length !== 32) return refuseAddress(`This ${name} address does not hold 20 or 32 bytes, so it names no account.`);
+  if (length !== 20 && length !== 32)
+    return refuseAddress(`This ${name} address does not hold 20 or 32 bytes, so it belongs to no account.`);
   return ok({ text: read.text, kind: 'cosmos' });
 }
 

@@ -14,21 +14,21 @@ const unpayable: Readonly<Record<string, readonly { readonly starts: RegExp; rea
   LTC: [
     {
       starts: /^ltcmweb1/i,
-      hint: 'This is an MWEB address (ltcmweb1…), which the networks cannot pay. Use an ordinary Litecoin address (ltc1…, L… or M…).',
+      hint: 'This is an MWEB address (ltcmweb1…), which the networks cannot pay to. Use an ordinary Litecoin address (ltc1…, L… or M…).',
     },
   ],
   ZEC: [
     {
       starts: /^zs1/i,
-      hint: 'This is a shielded Zcash address (zs1…), which the networks cannot pay. Use a transparent address (t1… or t3…).',
+      hint: 'This is a shielded Zcash address (zs1…), which the networks cannot pay to. Use a transparent address (t1… or t3…).',
     },
     {
       starts: /^u1/i,
-      hint: 'This is a unified Zcash address (u1…), which the networks cannot pay. Use a transparent address (t1… or t3…).',
+      hint: 'This is a unified Zcash address (u1…), which the networks cannot pay to. Use a transparent address (t1… or t3…).',
     },
     {
       starts: /^zc[1-9A-HJ-NP-Za-km-z]{80}/,
-      hint: 'This is a shielded Zcash address (zc…), which the networks cannot pay. Use a transparent address (t1… or t3…).',
+      hint: 'This is a shielded Zcash address (zc…), which the networks cannot pay to. Use a transparent address (t1… or t3…).',
     },
   ],
 };

@@ -76,7 +76,7 @@ function closures(chain: string, facts: HaltFacts): readonly HaltReason[] {
       `SOLVENCYHALT${chain}CHAIN`,
       `${name} has halted the ${chain} chain because its vaults do not add up.`,
     ],
-    [!isKnown, 'inbound_addresses', `${name} names no deposit address for ${chain}.`],
+    [!isKnown, 'inbound_addresses', `${name} gives no deposit address for ${chain}.`],
   ]);
 }
 
@@ -113,8 +113,8 @@ export function signingHalts(chain: string, facts: HaltFacts): readonly HaltReas
   const { name, chain: own } = protocols[facts.network];
   if (chain === own) return [];
   return reasons([
-    [isActive('HALTSIGNING', facts), 'HALTSIGNING', `${name} has halted all payouts; they would wait.`],
-    [isActive(`HALTSIGNING${chain}`, facts), `HALTSIGNING${chain}`, `${name} has halted payouts on ${chain}; they would wait.`],
+    [isActive('HALTSIGNING', facts), 'HALTSIGNING', `${name} has halted all payouts, so yours would wait.`],
+    [isActive(`HALTSIGNING${chain}`, facts), `HALTSIGNING${chain}`, `${name} has halted payouts on ${chain}, so yours would wait.`],
   ]);
 }
 
@@ -199,14 +199,14 @@ function kindHalts(asset: Asset, side: 'source' | 'target', facts: HaltFacts): r
     const manual = 'MANUALSWAPSTOSYNTHDISABLED';
     return reasons([
       [synthFrom > 0n && synthFrom < BigInt(facts.height), synthKey, `${name} has halted swaps ${isTarget ? 'to' : 'from'} synths.`],
-      [isTarget && isOn(manual, facts), manual, `${name} takes no more swaps to synths.`],
+      [isTarget && isOn(manual, facts), manual, `${name} no longer accepts swaps to synths.`],
     ]);
   }
   if (asset.kind === 'trade') {
     const deposit = 'TRADEACCOUNTSDEPOSITENABLED';
     return reasons([
       [isSwitchedOff('TRADEACCOUNTSENABLED', facts), 'TRADEACCOUNTSENABLED', `${name} has switched trade assets off.`],
-      [isTarget && isSwitchedOff(deposit, facts), deposit, `${name} takes no more swaps to trade assets.`],
+      [isTarget && isSwitchedOff(deposit, facts), deposit, `${name} no longer accepts swaps to trade assets.`],
     ]);
   }
   if (asset.kind !== 'secured') return [];
@@ -218,6 +218,6 @@ function formHalts({ streaming, limit }: SwapShape, facts: HaltFacts): readonly 
   const takesLimits = hasLimitOrders && facts.mimir.get('ENABLEADVSWAPQUEUE') === 1n;
   return reasons([
     [streaming && isOn('STREAMINGSWAPPAUSE', facts), 'STREAMINGSWAPPAUSE', `${name} has paused streaming swaps.`],
-    [limit === true && !takesLimits, 'ENABLEADVSWAPQUEUE', `${name} takes no limit orders.`],
+    [limit === true && !takesLimits, 'ENABLEADVSWAPQUEUE', `${name} accepts no limit orders.`],
   ]);
 }

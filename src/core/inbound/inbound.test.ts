@@ -200,10 +200,10 @@ describe('a host that is not alive', () => {
       return agreed.ok ? 'agreed' : agreed.error.hint;
     };
     expect(hintOf([view(), view({ readAt: now - 6_001 })])).toBe(
-      'What THORChain says of deposits is older than 6 seconds. Send nothing now.',
+      'The deposit data of THORChain is more than 6 seconds old. Send nothing now.',
     );
     expect(hintOf([view(), view({ block: { height: 1_000, time: now - 61_999 } })])).toBe(
-      'A host of THORChain stands still: its latest block is 61 seconds old. Send nothing now.',
+      'A host of THORChain has stalled: its latest block is 61 seconds old. Send nothing now.',
     );
     expect(hintOf([view(), view({ block: { height: 985, time: now } })])).toBe(
       'Two operators of THORChain are 15 blocks apart. Send nothing now.',

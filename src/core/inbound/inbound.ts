@@ -170,14 +170,14 @@ function unverifiedError({ network, acceptOneOperator }: InboundRequest, known: 
   if (new Set(views.map(({ operator }) => operator)).size < wanted)
     return error(reason ?? `Fewer operators of ${name} answered than are needed.`);
   if (views.some(({ readAt }) => now - readAt > viewLifeMs))
-    return error(`What ${name} says of deposits is older than ${viewLifeMs / 1000} seconds.`);
+    return error(`The deposit data of ${name} is more than ${viewLifeMs / 1000} seconds old.`);
   const oldest = Math.max(...views.map(({ block }) => now - block.time));
-  if (oldest > staleBlockMs) return error(`A host of ${name} stands still: its latest block is ${Math.floor(oldest / 1000)} seconds old.`);
+  if (oldest > staleBlockMs) return error(`A host of ${name} has stalled: its latest block is ${Math.floor(oldest / 1000)} seconds old.`);
   const heights = views.map(({ block }) => block.height);
   const apart = Math.max(...heights) - Math.min(...heights);
   if (apart > blocksApart) return error(`Two operators of ${name} are ${apart} blocks apart.`);
   if (wanted > 1 || acceptOneOperator) return undefined;
-  return error(`One operator alone is configured for ${name}, and nobody checks what it says; accept_one_operator=true takes its word.`, {
+  return error(`Only one operator is configured for ${name}, so nobody confirms its answer; accept_one_operator=true accepts it anyway.`, {
     state: 'one_operator',
   });
 }
@@ -200,7 +200,7 @@ function agreedAddress(
   const { network, from } = request;
   const { name } = protocols[network];
   const [first, ...others] = entries;
-  if (first === undefined) return refuse('trading_halted', `${name} names no deposit address for ${chain}. Send nothing now.`);
+  if (first === undefined) return refuse('trading_halted', `${name} gives no deposit address for ${chain}. Send nothing now.`);
   const differs = others.some((other) => !isSamePlace(other, first));
   if (differs) return refuse('upstream_invalid', differ(request, `deposit addresses for ${chain}`));
   const { address, router } = first;

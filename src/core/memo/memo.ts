@@ -67,7 +67,7 @@ export function decodeMemo(text: string, network: NetworkId): Result<SwapMemo> {
   const kind = kinds.get(field(0).toLowerCase());
   if (kind === undefined || (kind === 'limit' && !hasLimitOrders)) return refuse(`${name} knows no swap memo of this kind.`);
   if (fields.length > 9) return refuse('The memo has more than nine fields.');
-  if (field(1) === '') return refuse('The memo names no asset.');
+  if (field(1) === '') return refuse('The memo has no asset.');
   const asset = parseMemoAsset(field(1), network);
   if (!asset.ok) return asset;
   const addresses = readAddresses(field(2), network);

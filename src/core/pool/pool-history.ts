@@ -3,8 +3,9 @@ import { type Asset, baseDecimals } from '../asset/asset.ts';
 import type { NodeReply } from '../network/node.ts';
 import type { NetworkId } from '../network/protocol.ts';
 
-/** How far back the history of a pool is asked for. */
-export const historyHours = 168;
+/** How far back a history reaches. */
+export const historyRanges = ['24h', '7d', '30d', '1y'] as const;
+export type HistoryRange = (typeof historyRanges)[number];
 
 /** A pool when one interval ended; the last interval of a history may still run. */
 export interface PoolPoint {
@@ -19,21 +20,40 @@ export interface PoolPoint {
   readonly priceUsd?: UsdAmount;
 }
 
+/** What went through a pool in one interval; the last interval of a history may still run. */
+export interface PoolVolume {
+  /** Unix seconds. */
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly swaps: number;
+  /** RUNE (1e8) or CACAO (1e10), as are the fees that the pool took for it. */
+  readonly volumeNative: BaseAmount;
+  readonly feesNative: BaseAmount;
+  /** Dollars of one RUNE or CACAO when the interval ended; absent where nobody knows. */
+  readonly nativeUsd?: UsdAmount;
+}
+
 /** Which pool's past is wanted. */
 export interface PoolHistoryRequest {
   readonly network: NetworkId;
   readonly asset: Asset;
+  readonly range: HistoryRange;
+  /** What is wanted beside the depths. */
+  readonly include?: 'volumes';
 }
 
-/** Points of one pool, oldest first, hour by hour. Empty for a pool without a past. `readAt` in unix milliseconds. */
+/** Points of one pool, oldest first. Empty for a pool without a past. `readAt` in unix milliseconds. */
 export interface PoolHistory extends PoolHistoryRequest {
   readonly points: readonly PoolPoint[];
+  /** Only when they were asked for. */
+  readonly volumes?: readonly PoolVolume[];
   readonly readAt: number;
 }
 
 /** Who remembers a network's pools. Never throws; a pool that nobody remembers is `refused` with not_found. */
 export interface PoolHistoryPort {
-  poolHistory(asset: Asset, signal?: AbortSignal): Promise<NodeReply<readonly PoolPoint[]>>;
+  poolHistory(asset: Asset, range: HistoryRange, signal?: AbortSignal): Promise<NodeReply<readonly PoolPoint[]>>;
+  poolVolumes(asset: Asset, range: HistoryRange, signal?: AbortSignal): Promise<NodeReply<readonly PoolVolume[]>>;
 }
 
 /** RUNE (1e8) or CACAO (1e10) for one whole asset, cut; the ratio of the depths. */

@@ -97,6 +97,8 @@ export interface LimitOffer {
   readonly targetOut: BaseAmount;
   readonly ttlBlocks: number;
   readonly quote: LimitQuote;
+  /** How long the deposit waits on its own chain; absent where no node says. */
+  readonly confirmationSeconds?: number;
   readonly deposit: DepositCheck;
   /** The fee of the payout in the gas asset of the target chain, 1e8 units. */
   readonly outbound: { readonly fee: BaseAmount; readonly asset: string };

@@ -68,7 +68,7 @@ describe('what is refused, and why', () => {
     const staged = { ...known, pools: known.pools.map((one) => ({ ...one, status: 'staged' as const })) };
     expect(planNetwork(swapRequest(), 'thorchain', staged).refusals[0]?.error).toEqual({
       code: 'no_route',
-      hint: 'The BTC.BTC pool on THORChain is staged and takes no swaps.',
+      hint: 'The BTC.BTC pool on THORChain is staged and accepts no swaps.',
     });
   });
 

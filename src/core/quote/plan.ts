@@ -118,7 +118,7 @@ function poolError(asset: Asset, facts: NetworkFacts): ErrorInfo | undefined {
   const pool = findPool(facts.pools, asset);
   if (pool === undefined) return noPool(asset, facts.network);
   if (pool.status === 'available') return undefined;
-  return { code: 'no_route', hint: `The ${formatAsset(pool.asset)} pool on ${name} is ${pool.status} and takes no swaps.` };
+  return { code: 'no_route', hint: `The ${formatAsset(pool.asset)} pool on ${name} is ${pool.status} and accepts no swaps.` };
 }
 
 /** Amounts below the dust threshold are not refunded: the network never sees them. */
@@ -168,7 +168,7 @@ function planModes(request: PlanRequest, network: NetworkId, facts: NetworkFacts
 function modeError({ from, to, refund }: PlanRequest, mode: Mode, facts: NetworkFacts): ErrorInfo | undefined {
   const mint = mode === 'mint' || mode === 'redeem' ? mode : undefined;
   if (mint !== undefined && refund !== undefined) {
-    const hint = `The memo of a ${mint} names no refund address: a refund goes to the sender. Leave it out.`;
+    const hint = `The memo of a ${mint} has no room for a refund address: a refund goes to the sender. Leave it out.`;
     return { code: 'invalid_field', hint, field: 'refund_address' };
   }
   const [halt] = swapHalts(from, to, facts, { streaming: mode === 'streaming', mint });

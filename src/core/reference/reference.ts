@@ -120,7 +120,7 @@ export function readRegisteredMemo(memo: string, asset: Asset): Result<SwapMemo>
   const read = decodeMemo(memo, 'thorchain');
   if (!read.ok) return read;
   if (memo.includes('|')) return refuse('The memo has text after the swap. Send the swap memo alone.');
-  if (read.value.destination === '') return refuse('The memo names no destination. Without one the payout would go to whoever sends.');
+  if (read.value.destination === '') return refuse('The memo has no destination. Without one, the payout would go to the sender.');
   if (read.value.dex !== undefined) return refuse('The memo asks for a further swap by a contract, which cannot be checked here.');
   if (read.value.limit === 0n)
     return refuse('The memo carries no limit, so the swap could pay any amount. Ask for a quote with tolerance_bps and use its memo.');

@@ -59,7 +59,7 @@ describe('a transaction goes to one host after another', () => {
     const { reply, asked: requested } = await send(reset, reset);
     expect(reply).toMatchObject({
       ok: false,
-      error: { info: { code: 'upstream_unavailable', hint: expect.stringContaining('not known whether') } },
+      error: { info: { code: 'upstream_unavailable', hint: expect.stringContaining('do not know whether') } },
     });
     expect(requested).toEqual([1, 1]);
   });

@@ -83,7 +83,7 @@ export async function sendOnce(client: ChainClient, sending: Sending, signal?: A
       kind,
       info: {
         code: kind === 'timeout' ? 'upstream_timeout' : 'upstream_unavailable',
-        hint: `It is not known whether ${name} has taken the transaction. Look for its id before anything is signed again; sending the same bytes again is safe.`,
+        hint: `We do not know whether ${name} accepted the transaction. Look for its id before you sign anything again; sending the same bytes again is safe.`,
         ...details,
       },
     },

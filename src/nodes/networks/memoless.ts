@@ -73,7 +73,7 @@ const closedReply: NodeReply<never> = {
   ok: false,
   error: {
     kind: 'refused',
-    info: { code: 'memoless_unavailable', hint: 'THORChain takes no deposits without a memo now. Send nothing.' },
+    info: { code: 'memoless_unavailable', hint: 'THORChain accepts no deposits without a memo right now. Send nothing.' },
   },
 };
 

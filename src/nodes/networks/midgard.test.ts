@@ -112,7 +112,7 @@ describe('the history of a pool', () => {
 
   test('the history of a pool has what the pool held hour by hour, from when it was filled', async () => {
     const { client: node, host } = await client(all);
-    expect(await node.poolHistory(btc)).toEqual({
+    expect(await node.poolHistory(btc, '7d')).toEqual({
       ok: true,
       value: [
         {
@@ -127,9 +127,63 @@ describe('the history of a pool', () => {
     });
     expect(host.seen).toEqual(['/v2/history/depths/BTC.BTC?interval=hour&count=168']);
     const { client: without } = await client(json({ intervals: [], meta: {} }));
-    expect(await without.poolHistory(btc)).toEqual({ ok: true, value: [] });
+    expect(await without.poolHistory(btc, '7d')).toEqual({ ok: true, value: [] });
     const { client: younger } = await client(json({ intervals: [empty] }));
-    expect(await younger.poolHistory(btc)).toEqual({ ok: true, value: [] });
+    expect(await younger.poolHistory(btc, '7d')).toEqual({ ok: true, value: [] });
+  });
+
+  test.each([
+    ['24h', 'interval=5min&count=288'],
+    ['1y', 'interval=day&count=365'],
+  ] as const)('%s is asked for as %s', async (range, query) => {
+    const { client: node, host } = await client(all);
+    await node.poolHistory(btc, range);
+    expect(host.seen).toEqual([`/v2/history/depths/BTC.BTC?${query}`]);
+  });
+
+  describe('thirty days', () => {
+    const hour = 3_600;
+    const since = 1_782_000_000;
+    const depthsAt = (from: number, count: number) => ({
+      intervals: Array.from({ length: count }, (_, at) => ({
+        startTime: `${from + at * hour}`,
+        endTime: `${from + (at + 1) * hour}`,
+        assetDepth: `${at + 1}`,
+        runeDepth: '7',
+      })),
+    });
+    const late = json(depthsAt(since + 360 * hour, 360));
+    const halves =
+      (early: Script): Script =>
+      (response, request) =>
+        (request.url?.includes('&to=') ? early : late)(response, request);
+
+    test('thirty days come in two halves that fit, every other hour of them with the newest', async () => {
+      const { client: node, host } = await client(halves(json(depthsAt(since, 360))));
+      const reply = await node.poolHistory(btc, '30d');
+      if (!reply.ok) throw new Error('no answer');
+      expect(host.seen).toEqual([
+        '/v2/history/depths/BTC.BTC?interval=hour&count=360',
+        `/v2/history/depths/BTC.BTC?interval=hour&count=360&to=${since + 360 * hour}`,
+      ]);
+      const ends = reply.value.map(({ endsAt }) => endsAt);
+      expect([ends.length, ends[0], ends.at(-1)]).toEqual([360, since + 2 * hour, since + 720 * hour]);
+      expect(ends.slice(1).every((end, at) => end - (ends[at] ?? 0) === 2 * hour)).toBe(true);
+    });
+
+    test('what a host tells twice counts once', async () => {
+      const { client: node } = await client(halves(json(depthsAt(since + hour, 360))));
+      const reply = await node.poolHistory(btc, '30d');
+      expect(reply.ok && new Set(reply.value.map(({ endsAt }) => endsAt)).size).toBe(360);
+    });
+
+    test('a younger pool is asked for once, and half of it is none', async () => {
+      const { client: young, host } = await client(json(depthsAt(since, 100)));
+      expect(await young.poolHistory(btc, '30d')).toMatchObject({ ok: true, value: { length: 50 } });
+      expect(host.seen).toHaveLength(1);
+      const { client: node } = await client(halves(json({ error: 'busy' }, 503)));
+      expect(await node.poolHistory(btc, '30d')).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+    });
   });
 
   test.each([
@@ -150,16 +204,55 @@ describe('the history of a pool', () => {
     ['more intervals than there can be', json({ intervals: Array.from({ length: 401 }, () => first) })],
   ])('no history of a pool is made of %s', async (_, script) => {
     const { client: node } = await client(script);
-    expect(await node.poolHistory(btc)).toMatchObject({ ok: false, error: { kind: 'invalid', info: { code: 'upstream_invalid' } } });
+    expect(await node.poolHistory(btc, '7d')).toMatchObject({ ok: false, error: { kind: 'invalid', info: { code: 'upstream_invalid' } } });
   });
 
   test('a pool that nobody knows and a host in trouble are told apart', async () => {
     for (const status of [400, 404]) {
       const { client: node } = await client(json({ error: 'Unknown pool: BTC.BTC' }, status));
-      expect(await node.poolHistory(btc)).toMatchObject({ ok: false, error: { kind: 'refused', info: { code: 'not_found' } } });
+      expect(await node.poolHistory(btc, '7d')).toMatchObject({ ok: false, error: { kind: 'refused', info: { code: 'not_found' } } });
     }
     const { client: busy } = await client(json({ error: 'busy' }, 503));
-    expect(await busy.poolHistory(btc)).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+    expect(await busy.poolHistory(btc, '7d')).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+  });
+});
+
+describe('the volumes of a pool', () => {
+  const [first, second] = bodies.swaps.intervals;
+
+  test.each(['thorchain', 'mayachain'] as const)('what went through a pool of %s is read interval by interval', async (network) => {
+    const { client: node, host } = await client(json(bodies.swaps), network);
+    expect(await node.poolVolumes(btc, '30d')).toEqual({
+      ok: true,
+      value: [
+        {
+          startsAt: 1_785_456_000,
+          endsAt: 1_785_542_400,
+          swaps: 41,
+          volumeNative: 910_000_000_011n,
+          feesNative: 700_000_001n,
+          nativeUsd: 119_321_421n,
+        },
+        { startsAt: 1_785_542_400, endsAt: 1_785_628_800, swaps: 0, volumeNative: 0n, feesNative: 0n },
+      ],
+    });
+    expect(host.seen).toEqual(['/v2/history/swaps?pool=BTC.BTC&interval=day&count=30']);
+  });
+
+  test('CACAO has its own price beside the member of THORChain', async () => {
+    const { client: node } = await client(json({ intervals: [{ ...first, cacaoPriceUSD: '0.583' }] }), 'mayachain');
+    expect(await node.poolVolumes(btc, '7d')).toMatchObject({ ok: true, value: [{ nativeUsd: 58_300_000n }] });
+  });
+
+  test.each([
+    ['a volume that is no amount', { intervals: [{ ...first, totalVolume: '1.5' }] }],
+    ['a count below nothing', { intervals: [{ ...first, totalCount: '-1' }] }],
+    ['a negative price', { intervals: [{ ...first, runePriceUSD: '-1' }] }],
+    ['intervals in disorder', { intervals: [second, first] }],
+    ['no intervals', {}],
+  ])('no volumes are made of %s', async (_, body) => {
+    const { client: node } = await client(json(body));
+    expect(await node.poolVolumes(btc, '7d')).toMatchObject({ ok: false, error: { kind: 'invalid' } });
   });
 });
 

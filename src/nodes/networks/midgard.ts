@@ -3,12 +3,12 @@ import type { NodeReply } from '../../core/network/node.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { VolumePort } from '../../core/pool/listing.ts';
 import type { PoolStatus } from '../../core/pool/pool.ts';
-import { historyHours, type PoolHistoryPort } from '../../core/pool/pool-history.ts';
+import type { HistoryRange, PoolHistoryPort, PoolPoint } from '../../core/pool/pool-history.ts';
 import type { HostRefusal } from '../http/attempt.ts';
 import { hostStats } from '../http/host-stats.ts';
 import { getJson, judgeByStatus, nodeError, type ReplyVerdict } from '../http/request.ts';
 import type { NodeOptions } from './node-client.ts';
-import { readDepths } from './wire/depths.ts';
+import { readDepths, readVolumes } from './wire/depths.ts';
 import {
   type MidgardHealth,
   type MidgardNetwork,
@@ -45,6 +45,17 @@ export interface MidgardOptions extends NodeOptions {
 }
 
 const defaultTimeoutMs = 4_000;
+
+type Intervals = Readonly<Record<HistoryRange, { readonly interval: '5min' | 'hour' | 'day'; readonly count: number }>>;
+/** Midgard gives 400 at most: thirty days of hours are asked for in two halves. */
+const depthIntervals: Intervals = {
+  '24h': { interval: '5min', count: 288 },
+  '7d': { interval: 'hour', count: 168 },
+  '30d': { interval: 'hour', count: 360 },
+  '1y': { interval: 'day', count: 365 },
+};
+const volumeIntervals: Intervals = { ...depthIntervals, '24h': { interval: 'hour', count: 24 }, '30d': { interval: 'day', count: 30 } };
+
 const maxAnswerBytes = 4 * 1024 * 1024;
 const isMissing = ({ status }: HostRefusal): boolean => status === 404;
 /** Midgard says 404 of a pool that it does not know, and 400 of its history. */
@@ -94,6 +105,21 @@ export function midgard({
     return { ok: false, error: { kind: 'refused', info: { code: 'not_found', hint: `${who} knows no such pool.` } } };
   }
 
+  const depthsOf = (asset: Asset, query: Readonly<Record<string, string>>, signal?: AbortSignal) =>
+    request(`history/depths/${encodeURIComponent(formatAsset(asset))}`, readDepths, signal, { query, missing: isUnknownPool });
+
+  /** Every other hour of thirty days; the older half only where the pool is old enough. */
+  async function monthOf(asset: Asset, signal?: AbortSignal): Promise<NodeReply<readonly PoolPoint[]>> {
+    const query = depthQuery('30d');
+    const late = await depthsOf(asset, query, signal);
+    const first = late.ok ? late.value[0] : undefined;
+    if (!late.ok || first === undefined || late.value.length < Number(query.count)) return late.ok ? thinned(late.value) : late;
+    const early = await depthsOf(asset, { ...query, to: `${first.startsAt}` }, signal);
+    if (!early.ok) return early;
+    const before = early.value.filter(({ endsAt }) => endsAt <= first.startsAt);
+    return thinned([...before, ...late.value]);
+  }
+
   return {
     network,
     pools: (query = {}, signal) => request('pools', (value) => readMidgardPools(value, network), signal, { query }),
@@ -102,15 +128,26 @@ export function midgard({
         query,
         missing: isMissing,
       }),
-    poolHistory: (asset, signal) =>
-      request(`history/depths/${encodeURIComponent(formatAsset(asset))}`, readDepths, signal, {
-        query: { interval: 'hour', count: `${historyHours}` },
-        missing: isUnknownPool,
-      }),
+    poolHistory: (asset, range, signal) => (range === '30d' ? monthOf(asset, signal) : depthsOf(asset, depthQuery(range), signal)),
+    poolVolumes: (asset, range, signal) => {
+      const { interval, count } = volumeIntervals[range];
+      const query = { pool: formatAsset(asset), interval, count: `${count}` };
+      return request('history/swaps', readVolumes, signal, { query, missing: isUnknownPool });
+    },
     stats: (signal) => request('stats', readMidgardStats, signal),
     networkState: (signal) => request('network', readMidgardNetwork, signal),
     health: (signal) => request('health', readMidgardHealth, signal),
   };
+}
+
+function depthQuery(range: HistoryRange) {
+  const { interval, count } = depthIntervals[range];
+  return { interval, count: `${count}` };
+}
+
+/** Every other point, the newest among them. */
+function thinned(points: readonly PoolPoint[]): NodeReply<readonly PoolPoint[]> {
+  return { ok: true, value: points.filter((_, at) => (points.length - 1 - at) % 2 === 0) };
 }
 
 /** What Midgard counted through each pool; pools without a count are left out. */

@@ -176,7 +176,7 @@ function nameReply(reply: JsonReply<NodeName>, network: NetworkId): NodeReply<No
   if (reply.kind !== 'refused' || !missingName.test(reply.refusal.message)) return plainReply(reply, network);
   return {
     ok: false,
-    error: { kind: 'refused', info: { code: 'not_found', hint: `Nobody holds this name on ${protocols[network].name}.` } },
+    error: { kind: 'refused', info: { code: 'not_found', hint: `Nobody owns this name on ${protocols[network].name}.` } },
   };
 }
 

@@ -95,7 +95,7 @@ const rules: readonly Rule[] = [
   },
   {
     pattern: /max streaming swap quantity/i,
-    error: badField('streaming_quantity', 'could not tell in how many parts the swap may run. Ask for it in one go.'),
+    error: badField('streaming_quantity', 'could not tell in how many parts the swap may run. Request a single swap.'),
   },
   {
     pattern: /custom_ttl/i,

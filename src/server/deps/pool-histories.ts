@@ -1,11 +1,19 @@
+import type { HistoryRange } from '../../core/pool/pool-history.ts';
 import type { Fetch } from '../../nodes/http/attempt.ts';
 import type { Hosts, SwapNetwork } from '../../nodes/http/hosts.ts';
 import { midgard } from '../../nodes/networks/midgard.ts';
 import type { PoolHistoryReader } from '../../service/deps.ts';
-import { createPoolHistoryReader } from '../../service/pools/pool-history.ts';
+import { createPoolHistoryReader } from '../../service/pools/pool-history-reader.ts';
 
-/** A past of hours changes slowly; that of a devnet as fast as its clock is moved. */
-const freshMs = { devnet: 3_000, other: 10 * 60_000 } as const;
+const minuteMs = 60_000;
+/** The longer the range, the slower its line changes; that of a devnet as fast as its clock is moved. */
+const freshMs: Readonly<Record<HistoryRange, number>> = {
+  '24h': 5 * minuteMs,
+  '7d': 10 * minuteMs,
+  '30d': 30 * minuteMs,
+  '1y': 120 * minuteMs,
+};
+const devnetFreshMs = 3_000;
 
 /** Histories over the configured hosts of both Midgards. `now` in unix milliseconds. */
 export function createPoolHistories(network: SwapNetwork, hosts: Hosts, fetch: Fetch, now: () => number): PoolHistoryReader {
@@ -13,5 +21,5 @@ export function createPoolHistories(network: SwapNetwork, hosts: Hosts, fetch: F
     thorchain: midgard({ network: 'thorchain', hosts: hosts.midgard, fetch, now }),
     mayachain: midgard({ network: 'mayachain', hosts: hosts.mayaMidgard, fetch, now }),
   };
-  return createPoolHistoryReader(ports, now, network === 'devnet' ? freshMs.devnet : freshMs.other);
+  return createPoolHistoryReader(ports, now, (range) => (network === 'devnet' ? devnetFreshMs : freshMs[range]));
 }

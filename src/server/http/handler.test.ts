@@ -183,6 +183,20 @@ describe('every endpoint', () => {
   test.each(['GET', 'POST', 'DELETE', 'OPTIONS'])('an unknown path is 404 for %s', async (method) => {
     const response = await serveNotFound(deps)(new Request(`${siteUrl}/api/nope`, { method }));
     expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({ code: 'not_found', documentation: `${siteUrl}/developers/errors#not_found` });
+    expect(await response.json()).toMatchObject({
+      code: 'not_found',
+      documentation: `${siteUrl}/developers/errors#not_found`,
+      links: expect.arrayContaining([{ name: 'OpenAPI', url: `${siteUrl}/.well-known/openapi.json` }]),
+    });
+  });
+
+  test.each([
+    ['/api//v1/quote', 'Remove the extra slashes: /api/v1/quote.'],
+    ['/api/v1/quote/', 'Remove the extra slashes: /api/v1/quote.'],
+    ['/api/v1', 'Call an endpoint below this path, such as /api/v1/pools; links leads to all of them.'],
+    ['/api/v1/swaps', errorTable.not_found.hint],
+  ])('the hint at %s is: %s', async (path, hint) => {
+    const response = await serveNotFound(deps)(new Request(siteUrl + path));
+    expect(await response.json()).toMatchObject({ code: 'not_found', hint });
   });
 });

@@ -1,12 +1,37 @@
-import { AppError } from '../../core/errors.ts';
+import { discoveryPaths } from '../../contract/discovery.ts';
 import type { BaseDeps } from '../deps/base-deps.ts';
-import { createHandler, type Handler } from './handler.ts';
+import { createHandler, errorAnswer, type Handler, type HandlerOptions } from './handler.ts';
 import { publicReads } from './steps/cors.ts';
 import { restErrors } from './steps/error-response.ts';
 
-/** The handler of every /api path that is none: 404 for every method. */
+const options: HandlerOptions = { name: 'unknown', errorForm: restErrors, cors: publicReads };
+
+/** Where somebody goes on who is at no endpoint. */
+const links = [
+  { path: discoveryPaths.openApi, name: 'OpenAPI' },
+  { path: '/developers/rest.md', name: 'REST reference' },
+  { path: '/llms.txt', name: 'All pages for models' },
+  { path: discoveryPaths.status, name: 'State of the service' },
+];
+
+/** The handler of every /api path that is none: 404 for every method, with what there is instead. */
 export function serveNotFound(deps: () => BaseDeps): Handler {
-  return createHandler({ name: 'unknown', errorForm: restErrors, cors: publicReads }, deps, async () => {
-    throw new AppError({ code: 'not_found', hint: '' });
+  return createHandler(options, deps, async (context) => {
+    const { siteUrl } = context.deps.env;
+    const hint = hintFor(new URL(context.request.url).pathname);
+    return errorAnswer(
+      options,
+      context,
+      { code: 'not_found', hint },
+      { links: links.map(({ path, name }) => ({ name, url: siteUrl + path })) },
+    );
   });
+}
+
+/** What is wrong with the path, where that can be seen; empty for the words of the code. */
+function hintFor(path: string): string {
+  const plain = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
+  if (plain !== path) return `Remove the extra slashes: ${plain.slice(0, 200)}.`;
+  if (/^\/api(\/v1)?$/.test(path)) return 'Call an endpoint below this path, such as /api/v1/pools; links leads to all of them.';
+  return '';
 }

@@ -1,6 +1,7 @@
 import { defaultMaxBodyBytes, type Endpoint } from '../../contract/endpoint.ts';
 import { must } from '../../core/errors.ts';
-import type { Run } from '../../service/deps.ts';
+import type { FactsReader, Run } from '../../service/deps.ts';
+import { withAssetNames } from '../../service/pools/asset-names.ts';
 import type { BaseDeps } from '../deps/base-deps.ts';
 import { errorForms } from './error-forms.ts';
 import { createHandler, errorAnswer, type Handler, type HandlerOptions, type RequestContext } from './handler.ts';
@@ -11,7 +12,7 @@ import { claimKey, comparableBody, readIdempotencyKey } from './steps/idempotenc
 import { parseJsonObject, readJsonBytes } from './steps/json-body.ts';
 import { jsonResponse } from './steps/json-response.ts';
 import { readQuery } from './steps/query.ts';
-import { wantsEvents } from './wants-events.ts';
+import { wantsEvents, wantsJson } from './wants-events.ts';
 
 /** What an endpoint runs once the request has been read; one whose effect must happen once is told which run it is. */
 export type UseCase<Input, Output, Service> = (input: Input, service: Service, run: Run) => Promise<Output>;
@@ -23,6 +24,8 @@ export type EndpointDeps<Service> = Omit<BaseDeps, 'service'> & { readonly servi
 export type StreamUseCase<Input, Service> = (input: Input, context: RequestContext<EndpointDeps<Service>>) => Response;
 
 type Fields = Readonly<Record<string, unknown>>;
+
+const hasFacts = (service: object): service is { readonly facts: FactsReader } => 'facts' in service;
 
 /**
  * The handler of an endpoint: what its record says, run by the pipeline around `perform`. The
@@ -39,9 +42,11 @@ export function serve<Input, Output, Answer, Service>(
   const options = optionsOf(endpoint);
 
   async function validate(fields: () => Fields, context: Context): Promise<Input> {
-    // Endpoints with keys only read, whatever their method.
-    await context.meter?.take(endpoint.method === 'GET' || endpoint.key ? 'stay_open' : 'refuse');
-    return must(endpoint.parse(fields()));
+    await context.meter?.take(isRead(endpoint) ? 'stay_open' : 'refuse');
+    const { assetFields } = endpoint;
+    const { service } = context.deps;
+    const isNamed = assetFields !== undefined && hasFacts(service);
+    return must(endpoint.parse(isNamed ? await withAssetNames(fields(), assetFields, service) : fields()));
   }
 
   async function run(input: Input, runId: string, context: Context): Promise<Response> {
@@ -76,15 +81,24 @@ export function serve<Input, Output, Answer, Service>(
 
   return createHandler(options, deps, async (context) => {
     const { request, requestId } = context;
-    if (endpoint.method === 'GET') return run(await validate(() => readQuery(request.url), context), requestId, context);
+    const answer = (input: Input) => (stream && isStreamed(endpoint, request) ? stream(input, context) : run(input, requestId, context));
+    if (endpoint.method === 'GET') return answer(await validate(() => readQuery(request.url), context));
     const bytes = await readJsonBytes(request, endpoint.maxBodyBytes ?? defaultMaxBodyBytes);
     const key = endpoint.idempotent ? readIdempotencyKey(request.headers) : undefined;
     if (key !== undefined) return runOnce(bytes, key, context);
     const fields = parseJsonObject(bytes);
-    const input = await validate(() => fields, context);
-    return stream && wantsEvents(request) ? stream(input, context) : run(input, requestId, context);
+    return answer(await validate(() => fields, context));
   });
 }
+
+function isStreamed({ streams }: Pick<Endpoint<never, never, never>, 'streams'>, request: Request): boolean {
+  if (request.method === 'HEAD') return false;
+  return streams?.when === 'usually' ? !wantsJson(request) : wantsEvents(request);
+}
+
+/** Endpoints with keys only read, whatever their method. */
+const isRead = ({ method, key, reads }: Pick<Endpoint<never, never, never>, 'method' | 'key' | 'reads'>): boolean =>
+  method === 'GET' || key === true || reads === true;
 
 const optionsOf = <Input, Output, Answer>(endpoint: Endpoint<Input, Output, Answer>): HandlerOptions => ({
   name: endpoint.operationId,
@@ -93,5 +107,5 @@ const optionsOf = <Input, Output, Answer>(endpoint: Endpoint<Input, Output, Answ
   errorForm: errorForms[endpoint.failureForm ?? 'rest'],
   ...(endpoint.key && { key: endpoint.key }),
   ...(endpoint.deprecation && { deprecation: endpoint.deprecation }),
-  ...(endpoint.method === 'GET' && { cors: publicReads }),
+  ...((endpoint.method === 'GET' || endpoint.reads) && { cors: publicReads }),
 });

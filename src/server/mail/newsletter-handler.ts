@@ -1,6 +1,6 @@
-import { confirmationDays } from '../../contract/v1/newsletter.ts';
 import { AppError } from '../../core/errors.ts';
 import { readLink } from '../../service/mail/link-token.ts';
+import { confirmationTime } from '../../service/mail/mail-words.ts';
 import type { BaseDeps } from '../deps/base-deps.ts';
 import { createHandler, type Handler, type RequestContext } from '../http/handler.ts';
 import { type ErrorForm, restErrors, retryAfterHeader } from '../http/steps/error-response.ts';
@@ -57,7 +57,7 @@ async function answerLink(purpose: Purpose, { request, deps }: RequestContext): 
 
 const linkHints = {
   invalid: 'The link does not work. Open it from the mail again, as a whole.',
-  expired: `The link has expired: it works for ${confirmationDays} days. Ask for the newsletter again.`,
+  expired: `The link has expired: it works for ${confirmationTime}. Sign up for the newsletter again.`,
 } as const;
 
 /** The button that was pressed. @throws AppError invalid_field when none was. */
@@ -79,7 +79,7 @@ const pageErrors: ErrorForm = (error, origin) => {
   const { status } = response;
   if (!origin.request.headers.get('accept')?.includes('text/html') || status === 405) return response;
   if (error.hint === linkHints.expired) {
-    return newsletterPage(status, { title: 'page.expired.title', text: 'page.expired.text', values: { days: confirmationDays } });
+    return newsletterPage(status, { title: 'page.expired.title', text: 'page.expired.text', values: { time: confirmationTime } });
   }
   if (status < 500) return newsletterPage(status, { title: 'page.invalid.title', text: 'page.invalid.text' });
   return newsletterPage(status, { title: 'page.unavailable.title', text: 'page.unavailable.text' }, retryAfterHeader(error));

@@ -10,7 +10,7 @@ interface Choice {
 interface Page {
   readonly title: MailTextKey;
   readonly text: MailTextKey;
-  readonly values?: Readonly<Record<string, number>>;
+  readonly values?: Readonly<Record<string, string>>;
   /** The first one is the main one. */
   readonly choices?: readonly Choice[];
 }
@@ -18,20 +18,20 @@ interface Page {
 const style = `
 :root{color-scheme:light dark}
 *{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:grid;grid-template-rows:auto 1fr;background:light-dark(#faf9f6,#0e1113);color:light-dark(#15181c,#eceff0);font:400 1.0625rem/1.5 system-ui,sans-serif}
-header{display:flex;align-items:center;gap:.5rem;height:56px;padding:0 1rem;border-bottom:1px solid light-dark(#dedbd3,#2a3136);font-weight:600}
+body{margin:0;min-height:100vh;display:grid;grid-template-rows:auto 1fr;background:light-dark(#f3f6f5,#090e0e);color:light-dark(#0b1615,#eaf2f0);font:400 1.0625rem/1.5 system-ui,sans-serif}
+header{display:flex;align-items:center;gap:.5rem;height:56px;padding:0 1rem;border-bottom:1px solid light-dark(#dce3e1,#243131);font-weight:600}
 header a{display:flex;align-items:center;gap:.5rem;min-height:44px;color:inherit;text-decoration:none}
-header svg{color:light-dark(#0a665c,#5ad2bc)}
+header svg{color:light-dark(#00685c,#5cdac3)}
 main{width:100%;max-width:480px;margin:3rem auto;padding:0 1rem}
-section{padding:1.5rem;background:light-dark(#ffffff,#15191c);border:1px solid light-dark(#dedbd3,#2a3136);border-radius:10px}
+section{padding:1.5rem;background:light-dark(#ffffff,#111818);border:1px solid light-dark(#dce3e1,#243131);border-radius:18px}
 h1{margin:0 0 .75rem;font-size:1.75rem;line-height:1.2;font-weight:600}
 p{margin:0}
 form{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:1.5rem}
-button{min-height:48px;padding:0 1.25rem;border-radius:8px;border:1px solid light-dark(#0a665c,#5ad2bc);background:transparent;color:light-dark(#0a665c,#5ad2bc);font:inherit;font-weight:600;cursor:pointer}
-button:first-child{background:light-dark(#0a665c,#5ad2bc);color:light-dark(#ffffff,#06231f)}
+button{min-height:52px;padding:0 1.25rem;border-radius:14px;border:1px solid light-dark(#00685c,#5cdac3);background:transparent;color:light-dark(#00685c,#5cdac3);font:inherit;font-weight:600;cursor:pointer}
+button:first-child{background:light-dark(#00685c,#5cdac3);color:light-dark(#ffffff,#03211c)}
 p+p{margin-top:1.5rem}
-p a{color:light-dark(#0a665c,#5ad2bc)}
-:focus-visible{outline:2px solid light-dark(#0a665c,#5ad2bc);outline-offset:2px}
+p a{color:light-dark(#00685c,#5cdac3)}
+:focus-visible{outline:2px solid light-dark(#00685c,#5cdac3);outline-offset:2px}
 `;
 
 const styleHash = createHash('sha256').update(style).digest('base64');

@@ -159,7 +159,7 @@ describe('the link of the mail', () => {
     }
     expect(await deps.mailer.subscribers.confirmed()).toEqual([]);
     const done = await press(handlers.confirm, confirm, 'confirm');
-    expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('You are subscribed')]);
+    expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('You’re subscribed')]);
     expect(await deps.mailer.subscribers.confirmed()).toMatchObject([{ address: 'a@example.com' }]);
     expect((await press(handlers.confirm, confirm, 'confirm')).status).toBe(200);
   });

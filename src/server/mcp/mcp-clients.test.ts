@@ -4,8 +4,8 @@ import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextp
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
 import { tools } from '../../contract/mcp/endpoint.ts';
-import { mcpRevisions, quoteViewUri, toolInstructions } from '../../contract/mcp/tools.ts';
-import { quoteResponse } from '../../contract/v1/quote.ts';
+import { quoteViewUri, toldQuote } from '../../contract/mcp/quote-tool.ts';
+import { mcpRevisions, toolInstructions } from '../../contract/mcp/tools.ts';
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { createServerDeps } from '../deps/deps.ts';
 import { jsonLog } from '../deps/log.ts';
@@ -44,7 +44,7 @@ describe('independent clients', () => {
     const { contents } = await client.readResource({ uri: quoteViewUri });
     expect(contents).toEqual([expect.objectContaining({ uri: quoteViewUri, text: expect.stringContaining('<') })]);
     const result = await client.callTool({ name: 'get_swap_quote', arguments: btcToEth });
-    expect(quoteResponse.safeParse(result.structuredContent).success).toBe(true);
+    expect(toldQuote.safeParse(result.structuredContent).success).toBe(true);
     const refused = await client.callTool({ name: 'get_swap_quote', arguments: { ...btcToEth, amount: '0' } });
     expect(refused.isError).toBe(true);
     for (const name of ['list_pools', 'get_network_status'])
@@ -55,11 +55,11 @@ describe('independent clients', () => {
   test('the v1 client reads the tools, the view and a quote', async () => {
     const client = new LegacyClient(who);
     await client.connect(new LegacyTransport(endpoint, viaHandler) as Parameters<typeof client.connect>[0]);
-    expect((await client.listTools()).tools).toHaveLength(3);
+    expect((await client.listTools()).tools).toHaveLength(tools.length);
     const { contents } = await client.readResource({ uri: quoteViewUri });
     expect(contents).toEqual([expect.objectContaining({ uri: quoteViewUri, text: expect.stringContaining('<') })]);
     const result = await client.callTool({ name: 'get_swap_quote', arguments: btcToEth });
-    expect(quoteResponse.safeParse(result.structuredContent).success).toBe(true);
+    expect(toldQuote.safeParse(result.structuredContent).success).toBe(true);
     const refused = await client.callTool({ name: 'get_swap_quote', arguments: { ...btcToEth, to_asset: 'BTC.BTC' } });
     expect(refused.isError).toBe(true);
     await client.close();

@@ -1,12 +1,20 @@
 import { type CallToolResult, type Tool as ListedTool, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import * as z from 'zod';
 import { errorBody, errorTable } from '../../contract/errors.ts';
-import { networkStatusTool, poolsTool, quoteTool, type Tool, toolAnnotations, toolIcons } from '../../contract/mcp/tools.ts';
+import { checkDepositTool } from '../../contract/mcp/check-deposit.ts';
+import { networkStatusTool } from '../../contract/mcp/network-status-tool.ts';
+import { poolsTool } from '../../contract/mcp/pools-tool.ts';
+import { quoteTool } from '../../contract/mcp/quote-tool.ts';
+import { inputSchemaOf, outputSchemaOf, type Tool } from '../../contract/mcp/tool.ts';
+import { toolAnnotations, toolIcons } from '../../contract/mcp/tools.ts';
+import { trackTool } from '../../contract/mcp/track-tool.ts';
 import { AppError, type ErrorInfo } from '../../core/errors.ts';
 import type { NetworkService } from '../../service/deps.ts';
+import { depositVerdict } from '../../service/inbound/check-deposit.ts';
 import { networkStatus } from '../../service/network/network-status.ts';
+import { withAssetNames } from '../../service/pools/asset-names.ts';
 import { listPools } from '../../service/pools/pools.ts';
 import { quote } from '../../service/quote/quote.ts';
+import { followDeposit } from '../../service/track/follow.ts';
 import type { NetworkDeps } from '../deps/network-deps.ts';
 import type { RequestContext } from '../http/handler.ts';
 import { answerFromFacts } from './mcp-cache.ts';
@@ -21,11 +29,8 @@ interface RunnableTool {
   readonly run: (input: Arguments, context: ToolContext) => Promise<CallToolResult>;
 }
 
-/** JSON Schema of the fields a caller may write; answers may gain members, so theirs stays open. */
-const jsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' }) as ListedTool['inputSchema'];
-
-function runnable<SwapRequest, Output, Answer extends object>(
-  tool: Tool<SwapRequest, Output, Answer>,
+function runnable<SwapRequest, Output, Answer, Told extends object>(
+  tool: Tool<SwapRequest, Output, Answer, Told>,
   perform: (request: SwapRequest, service: NetworkService) => Promise<Output>,
 ): RunnableTool {
   const { name, title, description, operation, reads, viewUri } = tool;
@@ -33,8 +38,8 @@ function runnable<SwapRequest, Output, Answer extends object>(
     name,
     title,
     description,
-    inputSchema: { ...jsonSchema(operation.request), examples: tool.examples },
-    outputSchema: jsonSchema(operation.response),
+    inputSchema: inputSchemaOf(operation.request),
+    outputSchema: outputSchemaOf(tool.response),
     annotations: { title, ...toolAnnotations },
     ...(viewUri === undefined ? {} : { _meta: { ui: { resourceUri: viewUri, visibility: ['model', 'app'] } } }),
   };
@@ -44,16 +49,17 @@ function runnable<SwapRequest, Output, Answer extends object>(
     const now = service.now();
     const reply = operation.respond(output, now);
     if (!reply.ok) return errorResult(reply.error, context, reply.extra, tool.describeError?.(output));
-    const told = tool.shorten?.(reply.answer) ?? reply.answer;
-    return { content: [textBlock(tool.describe(output, told, now)), textBlock(JSON.stringify(told))], structuredContent: { ...told } };
+    const told = tool.shorten(reply.answer);
+    return { content: [textBlock(tool.describe(output, told, now))], structuredContent: { ...told } };
   }
 
   return {
     listed,
     async run(input, context) {
-      const request = operation.parse(input);
-      if (!request.ok) return errorResult(request.error, context);
       const { service } = context.deps;
+      const { assetFields } = operation;
+      const request = operation.parse(assetFields === undefined ? input : await withAssetNames(input, assetFields, service));
+      if (!request.ok) return errorResult(request.error, context);
       if (reads === undefined) return answer(request.value, context, service);
       const key = `${name} ${JSON.stringify(request.value)}`;
       return answerFromFacts(service, key, reads(request.value), (settled) => answer(request.value, context, settled));
@@ -71,10 +77,13 @@ function errorResult(error: ErrorInfo, { deps, requestId }: ToolContext, extra: 
 }
 
 const runnables: ReadonlyMap<string, RunnableTool> = new Map(
-  [runnable(quoteTool, quote), runnable(poolsTool, listPools), runnable(networkStatusTool, networkStatus)].map((tool) => [
-    tool.listed.name,
-    tool,
-  ]),
+  [
+    runnable(quoteTool, quote),
+    runnable(poolsTool, listPools),
+    runnable(networkStatusTool, networkStatus),
+    runnable(checkDepositTool, depositVerdict),
+    runnable(trackTool, followDeposit),
+  ].map((tool) => [tool.listed.name, tool]),
 );
 
 /** The tools in the order of every list. */

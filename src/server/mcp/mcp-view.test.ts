@@ -1,7 +1,7 @@
 import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from '@modelcontextprotocol/client';
 import { getToolUiResourceUri, RESOURCE_MIME_TYPE } from '@modelcontextprotocol/ext-apps/app-bridge';
 import { describe, expect, test } from 'vitest';
-import { quoteViewUri } from '../../contract/mcp/tools.ts';
+import { quoteViewUri } from '../../contract/mcp/quote-tool.ts';
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { createServerDeps } from '../deps/deps.ts';
 import { jsonLog } from '../deps/log.ts';
@@ -32,6 +32,8 @@ describe.each(['legacy', 'auto'] as const)('the quote view, %s', (mode) => {
       ['get_swap_quote', quoteViewUri],
       ['list_pools', undefined],
       ['get_network_status', undefined],
+      ['check_deposit', undefined],
+      ['track_swap', undefined],
     ]);
     const { resources } = await client.listResources();
     const meta = { ui: { csp: {}, prefersBorder: true } };

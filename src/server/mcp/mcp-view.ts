@@ -1,5 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, type ReadResourceResult, type Resource } from '@modelcontextprotocol/server';
-import { quoteViewUri } from '../../contract/mcp/tools.ts';
+import { quoteViewUri } from '../../contract/mcp/quote-tool.ts';
 import { quoteViewHtml } from './quote-view.generated.ts';
 
 const mimeType = 'text/html;profile=mcp-app';

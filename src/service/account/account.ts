@@ -90,7 +90,7 @@ function withFloor(chain: string, facts: SigningFacts, known: readonly OperatorV
   const feeRate = [facts.feeRate ?? 0n, ...rates].reduce((most, rate) => (rate > most ? rate : most));
   if (feeRate > 0n) return { ...facts, feeRate };
   const name = chains[chain]?.name ?? chain;
-  throw new AppError({ code: 'upstream_unavailable', hint: `Nobody names a fee rate for ${name} right now. Try again in a few seconds.` });
+  throw new AppError({ code: 'upstream_unavailable', hint: `No fee rate is known for ${name} right now. Try again in a few seconds.` });
 }
 
 /**

@@ -161,7 +161,7 @@ describe('hosts that cannot be believed', () => {
   test('an operator whose hosts stand still does not count', async () => {
     const later = withHosts([host('/thornode', 'a'), host('/b/thornode', 'b')], () => Date.now() + 61_000);
     await world.control('clock', { pause: true });
-    expect(await errorOf({}, later)).toMatchObject({ code: 'deposit_unverified', hint: expect.stringContaining('stands still') });
+    expect(await errorOf({}, later)).toMatchObject({ code: 'deposit_unverified', hint: expect.stringContaining('has stalled') });
   });
 
   test.each(['reset', 'garbage', 'html', 'error200', 'truncate', 'stall'])(

@@ -1,6 +1,6 @@
 import { confirmationDays, confirmPath, unsubscribePath } from '../../contract/v1/newsletter.ts';
 import { signLink } from './link-token.ts';
-import { escapeHtml, mailText } from './mail-words.ts';
+import { confirmationTime, escapeHtml, mailText } from './mail-words.ts';
 import type { ReportEntry, SignupEntry } from './outbox.ts';
 import { subscriberOf } from './subscribe.ts';
 
@@ -45,7 +45,7 @@ export async function subscriberLinks(address: string, at: number, { siteUrl, se
 /** The mail that asks the owner of an address to confirm; one click leaves (RFC 8058). The link counts from when the wish was stored. */
 export async function confirmationEmail(entry: SignupEntry, basis: EmailBasis): Promise<Email> {
   const { confirm, unsubscribe } = await subscriberLinks(entry.address, entry.at, basis);
-  const request = mailText('signup.ask', { days: confirmationDays });
+  const request = mailText('signup.ask', { time: confirmationTime });
   const text = [
     mailText('signup.hello'),
     `${request}\n${confirm}`,
@@ -65,16 +65,16 @@ export async function confirmationEmail(entry: SignupEntry, basis: EmailBasis): 
 function confirmationHtml(request: string, confirm: string, unsubscribe: string): string {
   const words = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const button =
-    'display:inline-block;padding:12px 20px;border-radius:8px;background:#0a665c;color:#ffffff;text-decoration:none;font-weight:600';
+    'display:inline-block;padding:12px 20px;border-radius:14px;background:#00685c;color:#ffffff;text-decoration:none;font-weight:600';
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(mailText('signup.subject'))}</title></head>
-<body style="margin:0;padding:24px;background:#faf9f6;color:#15181c;font:16px/1.5 system-ui,sans-serif">
-<div style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #dedbd3;border-radius:10px">
+<body style="margin:0;padding:24px;background:#f3f6f5;color:#0b1615;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #dce3e1;border-radius:18px">
 ${words(mailText('signup.hello'))}
 ${words(request)}
 <p style="margin:0 0 24px"><a href="${escapeHtml(confirm)}" style="${button}">${escapeHtml(mailText('signup.button'))}</a></p>
 ${words(mailText('signup.ignore'))}
-<p style="margin:0;color:#545b64">${escapeHtml(mailText('signup.leave'))} <a href="${escapeHtml(unsubscribe)}" style="color:#0a665c">${escapeHtml(mailText('signup.leaveButton'))}</a></p>
+<p style="margin:0;color:#475654">${escapeHtml(mailText('signup.leave'))} <a href="${escapeHtml(unsubscribe)}" style="color:#00685c">${escapeHtml(mailText('signup.leaveButton'))}</a></p>
 </div>
 </body></html>
 `;

@@ -58,7 +58,7 @@ export async function memolessAsset({ asset }: { readonly asset: Asset }, deps: 
   const names = all.map((one) => formatAsset(one.asset)).join(', ');
   throw new AppError({
     code: 'not_found',
-    hint: names === '' ? 'No deposits without a memo are taken now.' : `Deposits without a memo can be made in ${names}.`,
+    hint: names === '' ? 'No deposits without a memo are accepted right now.' : `Deposits without a memo can be made in ${names}.`,
     field: 'asset',
   });
 }
@@ -91,7 +91,7 @@ function differenceUsd(units: bigint, asset: Asset, facts: NetworkFacts): UsdAmo
 
 /** Whether registrations are made here now. Never throws. */
 export async function memolessState(_request: unknown, deps: Pick<NetworkService, 'referenceTerms' | 'registrar'>): Promise<MemolessState> {
-  if (!deps.registrar.isPaying) return { isOpen: false, reason: 'This deployment pays for no registrations.' };
+  if (!deps.registrar.isPaying) return { isOpen: false, reason: 'This deployment does not pay for registrations.' };
   try {
     await deps.registrar.store.account();
   } catch {

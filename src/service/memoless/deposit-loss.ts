@@ -81,7 +81,7 @@ function nodeRequest({ asset, amount }: ExactDeposit, order: SwapMemo, facts: Ne
   const { requests, refusals } = planNetwork(asked, 'thorchain', facts);
   const [request] = requests;
   if (request !== undefined) return request;
-  throw new AppError(refusals[0]?.error ?? { code: 'no_route', hint: 'THORChain makes no quote for this swap.' });
+  throw new AppError(refusals[0]?.error ?? { code: 'no_route', hint: 'THORChain gives no quote for this swap.' });
 }
 
 /** The error with the nearest amount below the largest one that carries the reference: another amount is another swap. */

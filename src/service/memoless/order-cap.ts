@@ -73,7 +73,7 @@ function priced(amount: BaseAmount, asset: Asset, prices: Prices): UsdAmount {
   if (value !== undefined) return value;
   throw new AppError({
     code: 'memoless_unavailable',
-    hint: 'The asset has no price in dollars now, so its orders cannot be kept below the most that one may be worth. Use a swap with a memo.',
+    hint: 'The asset has no dollar price right now, so we cannot tell whether this order is within the limit. Use a swap with a memo.',
   });
 }
 

@@ -74,7 +74,7 @@ export async function preflight(request: PreflightRequest, deps: PreflightDeps, 
     isFinal: ({ code }) => code === 'memoless_unavailable',
   });
   const [check] = checks;
-  if (check === undefined) throw new AppError({ code: 'upstream_unavailable', hint: 'THORChain could not be asked. Send nothing now.' });
+  if (check === undefined) throw new AppError({ code: 'upstream_unavailable', hint: 'THORChain could not be reached. Send nothing now.' });
   agree(checks, target);
   if (check.available) throw new AppError(await goneError(target, deps));
   if (checks.some(({ uses, mostUses }) => mostUses > 0 && uses >= mostUses))
@@ -98,7 +98,7 @@ export async function preflight(request: PreflightRequest, deps: PreflightDeps, 
   if (secondsToSend <= 0)
     throw new AppError({
       code: 'reference_expired',
-      hint: 'Too little time is left for a deposit to be seen. Send nothing; register again.',
+      hint: 'Not enough time is left for your deposit to be seen. Send nothing; register again.',
     });
   return {
     asset,
@@ -121,7 +121,7 @@ async function targetOf(request: PreflightRequest, deps: PreflightDeps): Promise
   if (request.id !== undefined) {
     const { asset, form, reference, memo } = await readRegistration(request.id, deps);
     if (reference !== undefined) return { asset, form, reference, memo };
-    throw new AppError({ code: 'reference_not_found', hint: 'The registration has no reference yet. Ask again in a few seconds.' });
+    throw new AppError({ code: 'reference_not_found', hint: 'The registration has no reference yet. Try again in a few seconds.' });
   }
   const asset = request.asset ?? must(parseAsset(''));
   const form = gasReferenceForm(asset);
@@ -215,7 +215,7 @@ async function whereTo(
     migrating,
   } = await inbound({ network: 'thorchain', from: asset, to: order.asset, form, acceptOneOperator }, deps);
   if (facts.network === 'thorchain' && address === undefined && asset.chain !== 'THOR')
-    throw new AppError({ code: 'upstream_invalid', hint: 'THORChain names no deposit address. Send nothing.' });
+    throw new AppError({ code: 'upstream_invalid', hint: 'THORChain gives no deposit address. Send nothing.' });
   return { height, hosts, checkedAt, ...(address === undefined ? {} : { address }), ...(migrating === undefined ? {} : { migrating }) };
 }
 

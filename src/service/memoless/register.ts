@@ -40,7 +40,7 @@ export async function registerMemoless(request: RegisterRequest, deps: RegisterD
   const { patienceMs, signer } = deps.registrar;
   const end = deps.now() + patienceMs;
   if (signer === undefined)
-    throw new AppError({ code: 'memoless_unavailable', hint: 'This deployment pays for no registrations. Use a swap with a memo.' });
+    throw new AppError({ code: 'memoless_unavailable', hint: 'This deployment does not pay for registrations. Use a swap with a memo.' });
   const [facts, terms, known] = await Promise.all([readFacts(deps), readReferenceTerms(deps), readBothFacts(deps)]);
   const { to } = checkOrder(request.asset, request.order, facts, known);
   await refusePaused(swapPath('thorchain', { from: request.asset, to }, 'payment'), deps);
@@ -117,7 +117,7 @@ async function claim(
     if (await isUsable(present, terms, deps)) return { registration: present, isReused: true };
     await ofStore(() => store.retire(present, false));
   }
-  throw new AppError({ code: 'registration_failed', hint: 'Equal registrations come and go at the moment. Nothing was paid; try again.' });
+  throw new AppError({ code: 'registration_failed', hint: 'The same registration is already in progress. Nothing was paid; try again.' });
 }
 
 /** The registration as it stands now: one whose request was given up before anything was signed is failed, and its cost counts no more. */
@@ -136,12 +136,12 @@ function overOf(isOwn: boolean, counter: string, at: number): ErrorInfo {
   if (isOwn)
     return {
       code: 'rate_limited',
-      hint: `You or your network have registered as many references as one may in ${span}. ${end}. Use a swap with a memo.`,
+      hint: `You, or somebody on your network, have used up the registrations of ${span}. ${end}. Use a swap with a memo.`,
       details,
     };
   return {
     code: 'memoless_unavailable',
-    hint: `All registrations that are paid for in ${span} are used up. ${end}. Use a swap with a memo.`,
+    hint: `We have used up the registrations that we pay for in ${span}. ${end}. Use a swap with a memo.`,
     details,
   };
 }

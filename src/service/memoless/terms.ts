@@ -85,7 +85,7 @@ export function agreedTerms(said: readonly ReferenceTerms[]): ReferenceTerms | u
   return { height, nativeFee, registrationCost, digits, ttlBlocks, ...(halted === undefined ? {} : { halted }) };
 }
 
-const nobody: ErrorInfo = { code: 'upstream_unavailable', hint: 'THORChain cannot be asked right now. Nothing was registered.' };
+const nobody: ErrorInfo = { code: 'upstream_unavailable', hint: 'THORChain cannot be reached right now. Nothing was registered.' };
 const nowhere: NodeReply<never> = { ok: false, error: { kind: 'unavailable', info: nobody } };
 const refusedTerms = (code: 'deposit_unverified' | 'upstream_invalid', why: string): NodeReply<never> => ({
   ok: false,

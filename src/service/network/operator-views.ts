@@ -42,7 +42,7 @@ const probeMs = 400;
 
 const standsStill = (network: NetworkId, seconds: number): ErrorInfo => ({
   code: 'deposit_unverified',
-  hint: `A host of ${protocols[network].name} stands still: its latest block is ${seconds} seconds old.`,
+  hint: `A host of ${protocols[network].name} has stalled: its latest block is ${seconds} seconds old.`,
 });
 
 /**

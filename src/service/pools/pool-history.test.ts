@@ -5,10 +5,11 @@ import { baseAmount } from '../../core/amount.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
 import { AppError, must } from '../../core/errors.ts';
 import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
-import type { PoolHistoryPort, PoolPoint } from '../../core/pool/pool-history.ts';
+import { historyRanges, type PoolHistoryPort, type PoolPoint } from '../../core/pool/pool-history.ts';
 import { within } from '../../spec/fixtures/pace.ts';
 import { startWorld, type World } from '../fixtures/world.ts';
-import { createPoolHistoryReader, historyStaleMs, poolHistory } from './pool-history.ts';
+import { poolHistory } from './pool-history.ts';
+import { createPoolHistoryReader, historyStaleMs } from './pool-history-reader.ts';
 import { listPools } from './pools.ts';
 
 let world: World;
@@ -20,7 +21,7 @@ afterEach(async () => {
   await world.control('reset', {});
 });
 
-const request = (network: NetworkId, asset = 'BTC.BTC') => must(poolHistoryEndpoint.parse({ network, asset }));
+const request = (network: NetworkId, asset = 'BTC.BTC', more: object = {}) => must(poolHistoryEndpoint.parse({ network, asset, ...more }));
 const nodeError = async (run: Promise<unknown>) => {
   const problem = await run.then(
     () => undefined,
@@ -39,7 +40,8 @@ describe.each(networkIds)('the history of a pool of %s', (network) => {
     if (!history.ok || !page.ok) throw new Error('no answer');
     expect(poolHistoryResponse.parse(history.answer)).toEqual(history.answer);
     const { points } = history.answer;
-    expect(points.length).toBeGreaterThanOrEqual(5);
+    expect(points).toHaveLength(168);
+    expect(history.answer.range).toBe('7d');
     const shown = page.answer.pools.find(({ asset }) => asset === 'BTC.BTC');
     const last = points.at(-1);
     expect(last).toMatchObject({ balance_asset: shown?.balance_asset, balance_native: shown?.balance_native });
@@ -50,6 +52,35 @@ describe.each(networkIds)('the history of a pool of %s', (network) => {
     const times = points.map(({ time }) => Date.parse(time));
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
     expect(history.answer.asset).toBe('BTC.BTC');
+  });
+
+  test.each([
+    ['24h', 288, 300, 24],
+    ['7d', 168, 3_600, 168],
+    ['30d', 360, 7_200, 30],
+    ['1y', 365, 86_400, 365],
+  ] as const)('a history over %s has as many points as it says, evenly apart, and its volumes', async (range, points, seconds, volumes) => {
+    const history = await poolHistory(request(network, 'BTC.BTC', { range, include: 'volumes' }), world.deps());
+    expect([history.points.length, history.volumes?.length]).toEqual([points, volumes]);
+    const ends = history.points.map(({ endsAt }) => endsAt);
+    expect(ends.slice(1).every((end, at) => end - (ends[at] ?? 0) === seconds)).toBe(true);
+    for (const { volumeNative, feesNative, swaps } of history.volumes?.slice(0, -1) ?? []) {
+      expect(volumeNative > feesNative && feesNative > 0n && swaps > 0).toBe(true);
+    }
+    const told = poolHistoryEndpoint.respond(history, Date.now());
+    if (!told.ok) throw new Error('no answer');
+    expect(poolHistoryResponse.parse(told.answer)).toEqual(told.answer);
+    expect(Number(told.answer.volumes?.[0]?.volume_usd)).toBeGreaterThan(0);
+  });
+
+  test('what was swapped in the last day is about what the list of pools counts', async () => {
+    const deps = world.deps();
+    const { volumes = [] } = await poolHistory(request(network, 'BTC.BTC', { range: '24h', include: 'volumes' }), deps);
+    const page = await listPools({ networks: [network], limit: 100 }, deps);
+    const shown = page.items.find(({ pool }) => pool.asset.ticker === 'BTC' && pool.asset.chain === 'BTC')?.volumeNative ?? 0n;
+    const sum = volumes.reduce((total, { volumeNative }) => total + volumeNative, 0n);
+    expect(Number(sum) / Number(shown)).toBeGreaterThan(0.4);
+    expect(Number(sum) / Number(shown)).toBeLessThan(2);
   });
 
   test('a history is refused for what has no pool there, and when nobody remembers', async () => {
@@ -82,8 +113,10 @@ describe('what is sent', () => {
     [{ asset: 'BTC.BTC' }, 'invalid_field', 'network'],
     [{ network: 'both', asset: 'BTC.BTC' }, 'invalid_field', 'network'],
     [{ network: 'thorchain' }, 'invalid_field', 'asset'],
-    [{ network: 'thorchain', asset: 'BTC' }, 'invalid_asset', 'asset'],
+    [{ network: 'thorchain', asset: 'usdc' }, 'ambiguous_asset', 'asset'],
     [{ network: 'thorchain', asset: 'BTC.BTC', days: '7' }, 'invalid_field', 'days'],
+    [{ network: 'thorchain', asset: 'BTC.BTC', range: '2d' }, 'invalid_field', 'range'],
+    [{ network: 'thorchain', asset: 'BTC.BTC', include: 'fees' }, 'invalid_field', 'include'],
   ])('%j is refused', (fields, code, field) => {
     expect(poolHistoryEndpoint.parse(fields)).toMatchObject({ ok: false, error: { code, field } });
   });
@@ -102,10 +135,15 @@ describe('the cache', () => {
         const point: PoolPoint = { startsAt: 0, endsAt: 1, balanceAsset: baseAmount(1n), balanceNative: baseAmount(BigInt(state.asked)) };
         return state.up ? { ok: true, value: [point] } : failed;
       },
+      poolVolumes: async () => failed,
     };
-    const reader = createPoolHistoryReader({ thorchain: port, mayachain: port }, () => state.now, 10 * minute);
+    const reader = createPoolHistoryReader(
+      { thorchain: port, mayachain: port },
+      () => state.now,
+      () => 10 * minute,
+    );
     const read = async () => {
-      const reply = await reader.read('thorchain', btc);
+      const reply = await reader.read('thorchain', btc, '7d');
       return reply.ok ? reply.value.points[0]?.balanceNative : reply.error.kind;
     };
     return { state, reader, read };
@@ -139,29 +177,42 @@ describe('the cache', () => {
 
   test('the cache does not hold up a reader with an older answer in hand', async () => {
     const { state, reader } = remembering();
-    const slow: PoolHistoryPort = { poolHistory: () => new Promise(() => undefined) };
-    await reader.read('thorchain', btc);
+    const slow: PoolHistoryPort = { poolHistory: () => new Promise(() => undefined), poolVolumes: async () => failed };
+    await reader.read('thorchain', btc, '7d');
     let calls = 0;
     const port: PoolHistoryPort = {
       poolHistory: (...given) => {
         calls += 1;
         return calls === 1 ? Promise.resolve({ ok: true, value: [] }) : slow.poolHistory(...given);
       },
+      poolVolumes: async () => failed,
     };
-    const patient = createPoolHistoryReader({ thorchain: port, mayachain: port }, () => state.now, minute);
-    await patient.read('thorchain', btc);
+    const patient = createPoolHistoryReader(
+      { thorchain: port, mayachain: port },
+      () => state.now,
+      () => minute,
+    );
+    await patient.read('thorchain', btc, '7d');
     state.now = 5 * minute;
-    expect(await within(2_000, patient.read('thorchain', btc))).toMatchObject({ ok: true, value: { readAt: 0 } });
+    expect(await within(2_000, patient.read('thorchain', btc, '7d'))).toMatchObject({ ok: true, value: { readAt: 0 } });
+  });
+
+  test('the cache keeps every range apart, and volumes from depths', async () => {
+    const { state, reader } = remembering();
+    for (const range of historyRanges) await reader.read('thorchain', btc, range);
+    expect(state.asked).toBe(historyRanges.length);
+    expect(await reader.volumes('thorchain', btc, '7d')).toEqual(failed);
+    expect(await reader.read('thorchain', btc, '7d')).toMatchObject({ ok: true });
   });
 
   test('the cache holds 300 pools at most', async () => {
     const { state, reader } = remembering();
     const assetAt = (at: number) => must(parseAsset(`ETH.T${at}-0X${at.toString(16).toUpperCase().padStart(40, '0')}`));
-    for (let at = 0; at <= 300; at += 1) await reader.read('mayachain', assetAt(at));
+    for (let at = 0; at <= 300; at += 1) await reader.read('mayachain', assetAt(at), '7d');
     expect(state.asked).toBe(301);
-    await reader.read('mayachain', assetAt(300));
+    await reader.read('mayachain', assetAt(300), '7d');
     expect(state.asked).toBe(301);
-    await reader.read('mayachain', assetAt(0));
+    await reader.read('mayachain', assetAt(0), '7d');
     expect(state.asked).toBe(302);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { poolsEndpoint } from '../../contract/v1/pools.ts';
 import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { type AppError, must } from '../../core/errors.ts';
 import { networkIds } from '../../core/network/protocol.ts';
@@ -75,7 +76,18 @@ describe('the list of pools', () => {
   test('the list marks halted pools with the reason', async () => {
     const { items } = await listPools({ ...all, asset: 'SOL.SOL' }, world.deps());
     expect(items.map((item) => [name(item), item.halts.map((halt) => halt.text)])).toEqual([
-      ['thorchain SOL.SOL', ['THORChain has halted trading on SOL.']],
+      ['thorchain SOL.SOL', ['THORChain has halted trading on SOL.', 'THORChain has halted payouts on SOL, so yours would wait.']],
+    ]);
+  });
+
+  test('a pool whose payouts are halted is not tradable, and says why', async () => {
+    await world.control('state', { network: 'mayachain', mimir: { HALTSIGNINGBTC: 1 } });
+    const page = await listPools({ ...all, asset: 'BTC.BTC' }, world.deps());
+    const reply = poolsEndpoint.respond(page, Date.now());
+    const pools = reply.ok ? reply.answer.pools : [];
+    expect(pools.map(({ network, tradable, halts }) => [network, tradable, halts.map(({ key }) => key)])).toEqual([
+      ['thorchain', true, []],
+      ['mayachain', false, ['HALTSIGNINGBTC']],
     ]);
   });
 

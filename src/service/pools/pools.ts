@@ -1,6 +1,7 @@
 import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
+import { goesBy } from '../../core/asset/asset-search.ts';
 import { AppError } from '../../core/errors.ts';
-import { chainHalts, type HaltReason, windingDown } from '../../core/inbound/halt.ts';
+import { chainHalts, type HaltReason, signingHalts, windingDown } from '../../core/inbound/halt.ts';
 import type { NetworkFacts } from '../../core/network/node.ts';
 import { networkIds, protocols } from '../../core/network/protocol.ts';
 import type { PoolListing, PoolPage, PoolQuery, Volumes } from '../../core/pool/listing.ts';
@@ -73,14 +74,14 @@ function volumeOf(pool: Pool, counted: Volumes | undefined, prices: Prices): Pic
 }
 
 function haltsOf(pool: Pool, facts: NetworkFacts): readonly HaltReason[] {
-  const halts = [...chainHalts(pool.asset.chain, facts), ...windingDown(pool.asset, facts)];
+  const halts = [...chainHalts(pool.asset.chain, facts), ...signingHalts(pool.asset.chain, facts), ...windingDown(pool.asset, facts)];
   if (halts.length > 0 || pool.status !== 'available' || pool.tradingHalted !== true) return halts;
   return [{ key: 'trading_halted', text: `The node reports swaps of ${formatAsset(pool.asset)} as halted.` }];
 }
 
 function matches({ pool }: PoolListing, query: PoolQuery): boolean {
   if (query.status !== undefined && pool.status !== query.status) return false;
-  return query.asset === undefined || formatAsset(pool.asset).includes(query.asset.trim().toUpperCase());
+  return query.asset === undefined || goesBy(pool.asset, query.asset);
 }
 
 function compareListings(a: PoolListing, b: PoolListing): number {
@@ -100,7 +101,7 @@ function startAfter(cursor: string, ordered: readonly PoolListing[]): number {
   if (at >= 0) return at + 1;
   throw new AppError({
     code: 'invalid_field',
-    hint: 'The cursor names no pool of this list. Start again without a cursor, with the same filters.',
+    hint: 'The cursor does not match any pool of this list. Start again without a cursor, with the same filters.',
     field: 'cursor',
   });
 }

@@ -128,7 +128,7 @@ function partsTooSmall({ code, field = 'amount' }: ErrorInfo, { network }: Netwo
   return {
     code,
     field,
-    hint: `Over ${protocols[network].name} each part of this amount would be too small to pay its fee. Swap it in one go.`,
+    hint: `Over ${protocols[network].name} each part of this amount would be too small to pay its fee. Use a single swap.`,
   };
 }
 

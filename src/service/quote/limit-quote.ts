@@ -81,6 +81,7 @@ export async function limitQuote(asked: NamedLimitRequest, deps: LimitDeps): Pro
     ttlBlocks,
     quote,
     deposit,
+    ...confirmationOf(resolved, quote, market),
     outbound: outboundOf(to, quote, facts),
     midOut,
     totalLossBps: bpsOf(lost, midOut),
@@ -112,6 +113,20 @@ async function withDestination(asked: NamedLimitRequest, deps: LimitDeps): Promi
   const { destination, ...order } = await withNamedDestination(asked, deps);
   if (destination !== undefined) return { ...order, destination };
   throw new AppError({ code: 'invalid_field', hint: 'destination is missing: an order pays without asking again.', field: 'destination' });
+}
+
+/**
+ * How long the deposit waits on its own chain. `/quote/limit` leaves it out (content/reference/thornode.md#quote-of-a-limit-order);
+ * a swap of the same amount from the same chain waits as long.
+ */
+function confirmationOf(
+  { from }: LimitOrderRequest,
+  quote: LimitQuote,
+  market: Offer | undefined,
+): Pick<LimitOffer, 'confirmationSeconds'> {
+  const seconds = quote.inboundConfirmationSeconds || market?.quote.inboundConfirmationSeconds;
+  if (seconds !== undefined) return { confirmationSeconds: seconds };
+  return homeChain(from, 'thorchain') === 'THOR' ? { confirmationSeconds: 0 } : {};
 }
 
 /** What the market pays right now, and how far the target is from it. An order needs no other protection than its target. */

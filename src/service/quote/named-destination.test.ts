@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aggregatorQuoteEndpoint } from '../../contract/aggregator/quote.ts';
 import { aggregatorQuoteRequest } from '../../contract/aggregator/quote-request.ts';
-import { quoteTool } from '../../contract/mcp/tools.ts';
+import { quoteTool } from '../../contract/mcp/quote-tool.ts';
 import { quoteEndpoint } from '../../contract/v1/quote.ts';
 import { quoteRequest } from '../../contract/v1/quote-request.ts';
 import type { NamePort } from '../../core/account/name.ts';
@@ -48,7 +48,7 @@ describe('a name in place of a destination', () => {
       expect(destination).toMatch(/^0x[0-9a-fA-F]{40}$/);
       expect(destination_name).toBe('strait');
       expect(memo?.toLowerCase()).toContain(destination?.toLowerCase());
-      expect(quoteTool.describe(result, reply.answer, Date.now())).toContain(`pays to ${destination} (name strait)`);
+      expect(quoteTool.describe(result, quoteTool.shorten(reply.answer), Date.now())).toContain(`pays to ${destination} (name strait)`);
     }
   });
 

@@ -24,12 +24,12 @@ export async function withNamedDestination<Request extends Pick<QuoteRequest, 't
   if (addresses.length > 1) {
     const said = names.map(({ network, address }) => `${address} on ${protocols[network].name}`).join(' and ');
     const details = Object.fromEntries(names.map(({ network, address }) => [network, address]));
-    throw new AppError({ code: 'invalid_address', hint: `${name} stands for ${said}. Send the address that you mean.`, field, details });
+    throw new AppError({ code: 'invalid_address', hint: `${name} points to ${said}. Send the address that you mean.`, field, details });
   }
   const [silent] = missing;
   if (silent !== undefined || destination === undefined) {
     const who = silent === undefined ? 'A network' : protocols[silent.network].name;
-    const hint = `${who} did not say whether ${name} stands for another address there. Send the address, or try again in a few seconds.`;
+    const hint = `${who} did not say whether ${name} points to another address there. Send the address, or try again in a few seconds.`;
     throw new AppError({ code: 'upstream_unavailable', hint });
   }
   return { ...request, destination };

@@ -179,13 +179,13 @@ async function checkMail(probe: MailProbe, now: () => number): Promise<Dependenc
   if (waiting === undefined) return { ...seen, state: 'down', reason: 'The queue of mails cannot be read.' };
   const found = { ...seen, waiting: waiting.count };
   const isStuck = waiting.oldestAt !== undefined && observedAt - waiting.oldestAt > mailPatienceMs;
-  return isStuck ? { ...found, state: 'degraded', reason: 'Mails wait for longer than 15 minutes.' } : { ...found, state: 'ok' };
+  return isStuck ? { ...found, state: 'degraded', reason: 'Mail has been waiting for more than 15 minutes.' } : { ...found, state: 'ok' };
 }
 
 async function checkAccount(probe: AccountProbe, now: () => number): Promise<DependencyStatus> {
   const found = await withDeadline(async (signal) => ({ funds: await probe.funds(signal) }));
   const seen = { name: 'registrations', kind: 'account', observedAt: now() } as const;
-  if (found === undefined) return { ...seen, state: 'unknown', reason: 'The account that pays for registrations cannot be asked.' };
+  if (found === undefined) return { ...seen, state: 'unknown', reason: 'The account that pays for registrations cannot be reached.' };
   const { funds } = found;
   if (funds === undefined || funds.cost === 0n || funds.balance >= funds.cost * lowRegistrations) return { ...seen, state: 'ok' };
   const left = funds.balance / funds.cost;

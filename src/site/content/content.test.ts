@@ -32,7 +32,7 @@ describe('a content file', () => {
     ['---\ntitle: A: b\n---\n', 'put A: b in double quotes'],
     ['---\ntitle: "A\n---\n', '"A does not end with its quote'],
     [page('updated: 2026-11-21\n'), 'names updated twice'],
-    [page('autor: me\n'), 'autor is none of the keys title, description'],
+    [page('autor: me\n'), 'autor is none of the keys title, heading, description'],
     [page('', `description: ${description}\nkind: page\nupdated: 2026-11-20`), 'title is missing'],
     [page('', `title: T\ndescription: Short.\nkind: page\nupdated: 2026-11-20`), 'description has 6 characters, at least 50 are needed'],
     [

@@ -3,8 +3,8 @@ import { authoredKinds, docSections, type Page, type PageMatter, pathOfContent, 
 import { readMatter, splitMatter } from './front-matter.ts';
 import { isDay } from './iso-day.ts';
 
-const keys = ['title', 'description', 'kind', 'updated', 'section', 'order', 'nav', 'agents', 'draft'];
-const mostCharacters = { title: 70, description: 160, nav: 24, agents: 200 } as const;
+const keys = ['title', 'heading', 'description', 'kind', 'updated', 'section', 'order', 'nav', 'agents', 'draft'];
+const mostCharacters = { title: 70, heading: 70, description: 160, nav: 24, agents: 200 } as const;
 /** Scripts that write whole words in one sign say more with less. */
 const fewestCharacters = { english: 50, translated: 20 } as const;
 
@@ -43,13 +43,14 @@ export function readPageFile(file: string, text: string): Page {
   const id = file.replace(/^content\//, '').replace(/(?:\/index)?\.mdx$/, '');
   const broken = rulesOf(matter, localeOfPath(pathOfContent(id)) !== 'en').find(([holds]) => !holds);
   if (broken !== undefined) throw new Error(`${file}: front matter: ${broken[1]}`);
-  const { title = '', description = '', updated = '', order, nav, agents, draft } = matter;
+  const { title = '', heading, description = '', updated = '', order, nav, agents, draft } = matter;
   const { kind, section } = matter as unknown as Pick<PageMatter, 'kind' | 'section'>;
   return toPage({
     id,
     file,
     matter: {
       title,
+      ...(heading === undefined ? {} : { heading }),
       description,
       kind,
       updated,

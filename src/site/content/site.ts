@@ -2,10 +2,11 @@ import { readSkill, type Skill } from '../discovery/skills.ts';
 import { linkIn } from '../languages/languages.ts';
 import { englishPath, type Locale, type SiteTexts } from '../languages/locales.ts';
 import { localOrigin } from '../page/body.ts';
-import { changelogPage, type Release } from '../page/changelog.ts';
-import type { PageContext, SampleVariant } from '../page/components.ts';
+import { changelogPage, type Release, sortReleases } from '../page/changelog.ts';
+import type { PageContext, SampleVariant } from '../page/component.ts';
 import type { Page } from '../page/page.ts';
 import { pairPages } from '../pairs/pairs.ts';
+import { poolPages } from '../pools/pool-page.ts';
 import { readPageFile } from './page-file.ts';
 import { readReleaseFile } from './release-file.ts';
 
@@ -24,7 +25,7 @@ export interface Wanted {
 export interface Site {
   /** Without a trailing slash. */
   readonly origin: string;
-  /** The English pages, those of the changelog and of the pairs too. */
+  /** The English pages, those of the changelog, the pairs and the pools too. */
   readonly pages: readonly Page[];
   /** The pages of all other languages. */
   readonly translated: readonly Page[];
@@ -61,10 +62,11 @@ export function siteFromContent({ files, origin, textsIn }: Source, wanted: Want
   const releases = Object.entries(files)
     .filter(([file]) => file.startsWith('content/changelog/'))
     .map(([file, text]) => readReleaseFile(file, text));
-  const context: PageContext = { origin, samples: samplesOf(files, origin) };
+  const [release] = sortReleases(releases);
+  const context: PageContext = { origin, samples: samplesOf(files, origin), ...(release === undefined ? {} : { release }) };
   return {
     origin,
-    pages: [...english, changelogPage(releases), ...pairPages()],
+    pages: [...english, changelogPage(releases), ...pairPages(), ...poolPages()],
     translated,
     releases,
     skills: skillsOf(files, context),

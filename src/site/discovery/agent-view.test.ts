@@ -47,7 +47,9 @@ describe('the view for agents', () => {
     expect(view.capabilities.map(({ use }) => use)).toEqual([
       `MCP tool get_swap_quote, or GET ${origin}/api/v1/quote`,
       `MCP tool list_pools, or GET ${origin}/api/v1/pools`,
-      'MCP tool get_network_status',
+      `MCP tool get_network_status, or GET ${origin}/api/v1/network-status`,
+      'MCP tool check_deposit',
+      `MCP tool track_swap, or GET ${origin}/api/v1/track`,
     ]);
   });
 

@@ -10,7 +10,7 @@ import { type EndpointRecord, errorCodesOf } from '../../contract/openapi/respon
 import type { ErrorCode } from '../../core/errors.ts';
 import { agentRequest } from '../page/components.ts';
 import { type Page, twinPath } from '../page/page.ts';
-import { headingOf } from '../page/twin.ts';
+import { listedTitle } from '../page/twin.ts';
 import { namedPages } from './llms.ts';
 import type { Skill } from './skills.ts';
 
@@ -64,7 +64,8 @@ export interface AgentView {
 const notSupported = [
   'Signing or sending a swap: the payment is made by the wallet of the user, with the memo and the address of a fresh quote.',
   'Moving, stopping or returning what was sent.',
-  'Tracking, limit orders and address checks over MCP: they are REST only.',
+  'Limit orders, balances and names over MCP: they are REST only.',
+  'An exact amount received, recurring or scheduled swaps, cards and bank accounts, custody, lending, staking.',
 ];
 
 const conventions = {
@@ -76,7 +77,7 @@ const conventions = {
 
 const safety = [
   'Ask for a new quote right before use. After expires_at its address and memo must not be used.',
-  'Check the address with /api/v1/inbound before it is given out. When it differs or the check fails, give out nothing.',
+  'Check the deposit with check_deposit, or its address with /api/v1/inbound, before it is given out. When it differs or the check fails, give out nothing.',
   'Send the memo exactly as it was given. A deposit without it, or with another one, can be lost.',
   'When an answer says halted or unreachable, send nothing on that path. Unknown counts as halted.',
   'Show the user minimum_payout, the fees and the destination, and have the user confirm before anything is signed.',
@@ -128,7 +129,7 @@ export function agentView(origin: string, pages: readonly Page[], skills: readon
     pages: namedPages(pages).map((page) => ({
       url: origin + page.path,
       markdown: origin + twinPath(page.path),
-      title: headingOf(page),
+      title: listedTitle(page),
       description: page.agents ?? page.description,
     })),
     skills: skills.map(({ name, path, description }) => ({ name, url: origin + path, description })),
@@ -141,8 +142,8 @@ export function agentView(origin: string, pages: readonly Page[], skills: readon
   };
 }
 
-function waysTo(operation: object, toolName: string, origin: string): string {
-  const same = endpointRecords.find((endpoint) => (endpoint as object) === operation);
+function waysTo(operation: { readonly summary: string }, toolName: string, origin: string): string {
+  const same = endpointRecords.find((endpoint) => endpoint.summary === operation.summary);
   const overMcp = `MCP tool ${toolName}`;
   return same === undefined ? overMcp : `${overMcp}, or ${same.method} ${origin}${same.path}`;
 }

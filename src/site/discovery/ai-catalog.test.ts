@@ -18,7 +18,7 @@ test('the AI catalog names the MCP server and each skill, under the name of the 
     'urn:air:swap.example:mcp:strait',
     ...skills.map(({ name }) => `urn:air:swap.example:skill:${name}`),
   ]);
-  expect(catalog.entries[0]).toMatchObject({ url: origin + serverCardPaths[1], capabilities: tools.map(({ name }) => name) });
+  expect(catalog.entries[0]).toMatchObject({ url: origin + serverCardPaths[0], capabilities: tools.map(({ name }) => name) });
   expect(catalog.entries.slice(1).map(({ url }) => url)).toEqual(skills.map(({ path }) => origin + path));
 });
 

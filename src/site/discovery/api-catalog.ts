@@ -29,13 +29,14 @@ const restRoot = '/api/v1';
 /** Pages that document each API, best first; those that exist are linked. */
 const restDocs = [
   '/developers/rest',
+  '/developers/rest-pools',
   '/developers/rest-deposits',
   '/developers/rest-accounts',
   '/developers/rest-messages',
   '/developers',
   '/developers/errors',
 ];
-const memolessDocs = ['/developers/memoless-reference', '/developers/memoless', '/developers'];
+const memolessDocs = ['/developers/memoless-reference', '/developers/memoless-deposits', '/developers/memoless', '/developers'];
 const aggregatorDocs = ['/developers/aggregator', '/developers'];
 const mcpDocs = ['/developers/mcp-reference', '/developers/mcp', '/developers'];
 
@@ -53,7 +54,7 @@ export function apiCatalog(origin: string, pages: readonly Page[]): Linkset {
       const page = pages.find((one) => one.path === path);
       return page === undefined ? [] : [{ href: origin + path, type: 'text/html', title: page.title }];
     });
-  const titles = [...linked.map(({ summary }) => summary), 'Quotes, pools and network status as MCP tools.'];
+  const titles = [...linked.map(({ summary }) => summary), 'Quotes, pools, network status, deposit checks and tracking as MCP tools.'];
   return {
     linkset: [
       {

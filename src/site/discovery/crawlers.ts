@@ -1,5 +1,6 @@
 import { alternatesOf } from '../languages/languages.ts';
-import type { Page } from '../page/page.ts';
+import { type Page, twinPath } from '../page/page.ts';
+import { indexLine } from '../page/twin.ts';
 
 /** What crawlers may do, in the words of Content-Signal. */
 const signal = 'search=yes, ai-input=yes, ai-train=yes';
@@ -31,11 +32,38 @@ const groups: readonly (readonly string[])[] = [
   ['*'],
 ];
 
+/** Names in the User-Agent of programs that read a page for a model, some of them at the moment that a person asks. */
+export const agentNames: readonly string[] = [
+  'GPTBot',
+  'OAI-SearchBot',
+  'ChatGPT-User',
+  'ClaudeBot',
+  'Claude-SearchBot',
+  'Claude-User',
+  'PerplexityBot',
+  'Perplexity-User',
+  'MistralAI-User',
+];
+
 export function robotsText(origin: string): string {
   const parts = groups.map((agents) =>
     [...agents.map((agent) => `User-agent: ${agent}`), `Content-Signal: ${signal}`, 'Allow: /'].join('\n'),
   );
   return `${[...parts, `Sitemap: ${origin}/sitemap.xml`].join('\n\n')}\n`;
+}
+
+/** The sitemap for models: every English page by its markdown with the day it last changed, then where the others are. */
+export function sitemapMarkdown(pages: readonly Page[], origin: string, translated: readonly Page[] = []): string {
+  const line = ({ path, title, updated }: Page) => `- [${title}](${origin}${twinPath(path)}), ${updated}`;
+  const groups: readonly (readonly [string, readonly Page[]])[] = [
+    ['Pages', pages.filter(({ kind, section }) => section === undefined && kind !== 'pair' && kind !== 'pool')],
+    ['Documentation', pages.filter(({ section }) => section !== undefined)],
+    ['Assets', pages.filter(({ kind }) => kind === 'pool')],
+    ['Pairs', pages.filter(({ kind }) => kind === 'pair')],
+    ['Translations', translated],
+  ];
+  const parts = groups.filter(([, own]) => own.length > 0).map(([name, own]) => `## ${name}\n\n${own.map(line).join('\n')}`);
+  return `${[`# Sitemap\n\n${indexLine(origin).trimEnd()}`, ...parts].join('\n\n')}\n`;
 }
 
 /** Every page with the day it last changed, and with its languages where there is more than one. */

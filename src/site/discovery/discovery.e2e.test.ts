@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePortPair, type Product, startProduct } from '../../../scripts/serve/product.ts';
-import { discoveryPaths, discoveryResources } from '../../contract/discovery.ts';
+import { discoveryPaths, discoveryResources, mcpAliases, readerResources } from '../../contract/discovery.ts';
 import { serverCardPaths } from '../../contract/mcp/server-card.ts';
+import { sliceResources } from '../../contract/openapi/slices.ts';
 import { schemaErrors } from '../fixtures/schema.ts';
 import { publishedSkills } from '../fixtures/skills.ts';
 import { homeLinks } from '../page/home-links.ts';
@@ -39,7 +40,7 @@ async function liveTools(): Promise<readonly { readonly name: string; readonly t
   return answer.result.tools.map(({ name, title, description }) => ({ name, title, description }));
 }
 
-describe.each(discoveryResources)('$path', ({ path, mediaType }) => {
+describe.each([...discoveryResources, ...readerResources, ...sliceResources])('$path', ({ path, mediaType }) => {
   test('the resource answers GET and HEAD alike, with its type, to every origin', async () => {
     const [read, head] = [await get(path), await get(path, { method: 'HEAD' })];
     expect([read.status, typeOf(read), read.headers.get('access-control-allow-origin')]).toEqual([200, mediaType, '*']);
@@ -80,7 +81,7 @@ describe('cards', () => {
     const serverCard = await readJson<{ tools: unknown }>(serverCardPaths[1]);
     const agentCard = await readJson<{ skills: { id: string; name: string; description: string }[] }>(discoveryPaths.agentCard);
     const view = await readJson<AgentView>(discoveryPaths.agentViewJson);
-    expect(live.length).toBe(3);
+    expect(live.length).toBe(5);
     expect(serverCard.tools).toEqual(live);
     expect(agentCard.skills.map(({ id, name, description }) => ({ name: id, title: name, description }))).toEqual(live);
     expect(view.tools.map(({ name, title, description }) => ({ name, title, description }))).toEqual(live);
@@ -92,9 +93,23 @@ describe('cards', () => {
     expect(await (await get(discoveryPaths.ard)).text()).toBe(await (await get(discoveryPaths.aiCatalog)).text());
   });
 
-  test('cards of the AI catalog lead to things that answer', async () => {
-    const { entries } = await readJson<{ entries: { url: string }[] }>(discoveryPaths.aiCatalog);
-    for (const { url } of entries) expect([url, (await get(here(url))).status]).toEqual([url, 200]);
+  test('cards of the AI catalog lead to things that answer with the type they name', async () => {
+    const { entries } = await readJson<{ entries: { url: string; type: string }[] }>(discoveryPaths.aiCatalog);
+    for (const { url, type } of entries) {
+      const answer = await get(here(url));
+      expect([url, answer.status, typeOf(answer)]).toEqual([url, 200, type.split(';')[0]]);
+    }
+  });
+
+  test('cards of the MCP server are where programs look for it', async () => {
+    const card = await (await get(serverCardPaths[0])).text();
+    for (const path of mcpAliases) {
+      const answer = await get(path);
+      expect([path, answer.status, await answer.text()]).toEqual([path, 200, card]);
+      expect([path, typeOf(answer), answer.headers.get('access-control-allow-origin')]).toEqual([path, 'application/json', '*']);
+    }
+    const docs = await get('/docs');
+    expect([docs.status, docs.headers.get('location')]).toEqual([308, '/developers']);
   });
 
   test('there is no OAuth to discover, and security.txt names where to report a hole', async () => {
@@ -105,6 +120,20 @@ describe('cards', () => {
     expect(contact).toMatch(/\/contact$/);
     expect((await get(here(contact))).status).toBe(200);
   });
+});
+
+test('every link of llms.txt, its full text and the sitemap for models leads to something that answers, those of llms.txt to markdown', async () => {
+  for (const path of ['/llms.txt', '/sitemap.md', '/llms-full.md']) {
+    const text = await (await get(path)).text();
+    const links = new Set([...text.matchAll(/\]\((http[^)#\s]+)/g)].map(([, url = '']) => url).filter((url) => url.startsWith(builtFor)));
+    expect(links.size).toBeGreaterThan(40);
+    for (const url of links) {
+      const answer = await get(here(url));
+      expect([path, url, answer.status < 400]).toEqual([path, url, true]);
+      if (path !== '/llms-full.md')
+        expect([url, answer.status, typeOf(answer)]).toEqual([url, 200, url.endsWith('/llms.txt') ? 'text/plain' : 'text/markdown']);
+    }
+  }
 });
 
 test('/AGENTS.md is the page for agents', async () => {

@@ -2,29 +2,31 @@ import { aggregatorRoot } from '../../contract/aggregator/endpoints.ts';
 import { discoveryResources } from '../../contract/discovery.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { mcpSurface, tools } from '../../contract/mcp/endpoint.ts';
-import type { PageContext } from '../page/components.ts';
+import { sliceResources } from '../../contract/openapi/slices.ts';
+import type { PageContext } from '../page/component.ts';
 import { docGroups, footerLinks, headerLinks } from '../page/navigation.ts';
 import { type Page, twinPath } from '../page/page.ts';
-import { headingOf, twinOf } from '../page/twin.ts';
+import { operationsIn } from '../page/reference.ts';
+import { indexLine, listedTitle, twinOf } from '../page/twin.ts';
 
 const summary =
   'Strait compares what THORChain and MAYAChain pay for a swap between native assets: every fee, the minimum payout, the time, the expiry. It checks deposit addresses and follows swaps to their end. It holds no funds and signs nothing.';
 
 const guidance = [
-  'Use it for the price, cost or duration of a swap between assets of different chains, to list pools and their prices, to see what is halted, to check a deposit address, and to find out where a swap is. Do not use it to hold funds, to sign, or for prices of assets without a pool.',
+  'Use it for the price, cost or duration of a swap between assets of different chains, to list pools and their prices, to see what is halted, to check a deposit address, and to find out where a swap is. Do not use it to hold funds, to sign, or for prices of assets without a pool. It has no quotes by the amount received, no recurring swaps, and nothing with cards or bank accounts.',
   'Amounts are strings of digits in 1e8 units whatever the chain (MAYA.CACAO 1e10, MAYA.MAYA 1e4). Assets are CHAIN.SYMBOL, such as BTC.BTC. A quote expires: ask again right before use, and send nothing on a halted path.',
 ];
 
 const line = (name: string, url: string, note: string): string => `- [${name}](${url}): ${note}`;
 
 const pageLine = (page: Page, origin: string): string =>
-  line(headingOf(page), origin + twinPath(page.path), page.agents ?? page.description);
+  line(listedTitle(page), origin + twinPath(page.path), page.agents ?? page.description);
 
 function section(name: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`## ${name}`, lines.join('\n')];
 }
 
-/** The pages that have a line and a place in llms-full.md; the pages of pairs share one line. */
+/** The pages that have a line and a place in llms-full.md; the pages of pairs share one line, and so do those of assets. */
 export function namedPages(pages: readonly Page[]): readonly Page[] {
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const paths = [...headerLinks(pages), ...docGroups(pages).flatMap(({ links }) => links), ...footerLinks(pages)].map(({ path }) => path);
@@ -50,34 +52,62 @@ export function llmsText(pages: readonly Page[], origin: string): string {
       : [
           line(
             'Pairs',
-            `${origin}/sitemap.xml`,
+            `${origin}/sitemap.md`,
             `${pairs.length} pages such as ${origin}${twinPath(example.path)}, one for each two of the most liquid assets`,
           ),
         ];
+  const pools = pages.filter(({ kind }) => kind === 'pool');
+  const poolLine = pools
+    .slice(0, 1)
+    .map(({ path }) =>
+      line('Assets', `${origin}/sitemap.md`, `${pools.length} pages such as ${origin}${twinPath(path)}, one for each asset with a pool`),
+    );
   const parts = [
     '# Strait',
     `> ${summary}`,
     ...guidance,
     ...section('Ask it', [
-      line('MCP', `${origin}${mcpSurface.path}`, `POST, no handshake needed; tools ${tools.map(({ name }) => name).join(', ')}`),
-      ...endpoints.map(({ method, path, summary: what }) => line(`${method} ${path}`, origin + path, what)),
-      line('Aggregator', origin + aggregatorRoot, 'The same quotes in the shapes of the official SDK; takes a key in x-api-key'),
+      line(
+        `POST ${mcpSurface.path}`,
+        `${origin}/developers/mcp.md`,
+        `MCP, no handshake needed; tools ${tools.map(({ name }) => name).join(', ')}`,
+      ),
+      ...endpoints.map(({ method, path, operationId, summary: what }) =>
+        line(`${method} ${path}`, origin + referenceOf(operationId, pages), what),
+      ),
+      line(
+        `POST ${aggregatorRoot}/quote`,
+        `${origin}/developers/aggregator.md`,
+        'The same quotes in the shapes of the official SDK; takes a key in x-api-key',
+      ),
     ]),
     ...docs,
-    ...section('Pages', [...others, ...pairLine]),
+    ...section('Pages', [...others, ...pairLine, ...poolLine]),
+    // Not for reading: what a link here leads to is markdown.
     ...section(
       'For programs',
-      discoveryResources
-        .filter(({ path, description }) => path !== '/llms.txt' && !description.startsWith('The same bytes'))
-        .map(({ path, description }) => line(path, origin + path, description)),
+      published.map(({ path, description }) => `- \`${origin}${path}\`: ${description}`),
     ),
-    ...section('Optional', [line('Everything in one file', `${origin}/llms-full.txt`, 'All pages above as one markdown text')]),
+    ...section('Optional', [line('Everything in one file', `${origin}/llms-full.md`, 'All pages above as one markdown text')]),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
+/** What programs read, each once. */
+const published = [...discoveryResources, ...sliceResources].filter(({ description }) => !description.startsWith('The same bytes'));
+
+/** The markdown of the page that has the reference of an operation; that of the whole API where none has. */
+function referenceOf(operationId: string, pages: readonly Page[]): string {
+  const own = pages.find(
+    ({ source }) =>
+      source.includes(`<Endpoint operation="${operationId}"`) ||
+      [...source.matchAll(/<EndpointReference groups="([^"]+)"/g)].some(([, groups]) => operationsIn(groups).includes(operationId)),
+  );
+  return twinPath(own?.path ?? '/developers/rest');
+}
+
 /** llms-full.md: the twins of all named pages, one after the other. */
 export function llmsFull(pages: readonly Page[], context: PageContext): string {
-  const parts = namedPages(pages).map((page) => twinOf(page, context));
+  const parts = namedPages(pages).map((page) => twinOf(page, context).replace(indexLine(context.origin), ''));
   return [`# Strait\n\n> ${summary}\n`, ...parts].join('\n');
 }

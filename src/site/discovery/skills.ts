@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { discoveryPaths } from '../../contract/discovery.ts';
 import { readScalar, splitMatter } from '../content/front-matter.ts';
 import { localOrigin, toMarkdown } from '../page/body.ts';
-import type { PageContext } from '../page/components.ts';
+import type { PageContext } from '../page/component.ts';
 
 /** A skill as it is written: content/skills/<folder>/SKILL.md. */
 export interface SkillFile {

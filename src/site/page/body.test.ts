@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toMarkdown, toParts } from './body.ts';
-import type { PageContext } from './components.ts';
+import type { PageContext } from './component.ts';
 import type { Page } from './page.ts';
 import { twinOf } from './twin.ts';
 
@@ -21,15 +21,17 @@ const page: Page = {
 const twin = (source: string) => toMarkdown({ file: page.file, source }, context);
 
 describe('a twin', () => {
-  test('a twin starts with its front matter and its heading', () => {
+  test('a twin starts with its front matter, the way to the index and its heading', () => {
     expect(twinOf(page, context)).toBe(
       [
         '---',
         'title: "Say \\"quotes\\""',
         `description: "${page.description}"`,
         'canonical: https://strait.example/developers/x',
-        'updated: 2026-11-20',
+        'last_updated: 2026-11-20',
         '---',
+        '',
+        '> Index: [llms.txt](https://strait.example/llms.txt)',
         '',
         '# Say "quotes"',
         '',

@@ -1,5 +1,6 @@
 import { type MdastNode, mdxToMdast } from 'satteri';
-import { type Component, components, type PageContext } from './components.ts';
+import type { Component, PageContext } from './component.ts';
+import { components } from './components.ts';
 import { bareHtml } from './html.ts';
 import type { Page } from './page.ts';
 

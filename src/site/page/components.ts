@@ -1,9 +1,14 @@
 import { memolessRegisterEndpoint } from '../../contract/memoless/register.ts';
+import { sliceResources } from '../../contract/openapi/slices.ts';
 import { poolsEndpoint } from '../../contract/v1/pools.ts';
 import { statusEndpoint } from '../../contract/v1/status.ts';
 import { trackEndpoint } from '../../contract/v1/track.ts';
+import { blockOfCode, tabOf, tabsHtml, tabsMarkdown } from '../code/samples.ts';
 import { englishTexts, type SiteTexts } from '../languages/locales.ts';
+import { actionLinks, entryCards, factLine, firstCall, kicker, tryLine, waySection, widgetLine } from '../portal/portal.ts';
+import type { Component, PageContext, Props, SampleVariant } from './component.ts';
 import { bareHtml, escapeMarkup } from './html.ts';
+import { cardsHtml, columnsHtml, questionsHtml } from './layout-blocks.ts';
 import {
   blockHtml,
   blockMarkdown,
@@ -11,6 +16,9 @@ import {
   errorRows,
   limitRows,
   operationsIn,
+  publishedFiles,
+  publishedRows,
+  restOnlyRows,
   statusRows,
   toolBlock,
   toolNames,
@@ -18,40 +26,7 @@ import {
 import { slugOf } from './slug.ts';
 import { fence } from './tables.ts';
 
-/** One way to write a sample. */
-export interface SampleVariant {
-  readonly label: string;
-  readonly language: string;
-  readonly text: string;
-}
-
-/** What a page is rendered with. */
-export interface PageContext {
-  /** Without a trailing slash. */
-  readonly origin: string;
-  /** By the name of the folder under content/samples. */
-  readonly samples: Readonly<Record<string, readonly SampleVariant[]>>;
-  /** Of the language of the page; English without. */
-  readonly texts?: SiteTexts;
-  /** Where a link to a page of the site leads from this one: to the page in the same language, where there is one. */
-  readonly linkTo?: (path: string) => string;
-}
-
-type Props = Readonly<Record<string, unknown>>;
-
-/** A component of content files, in every form that it has. */
-export interface Component {
-  /** Names of the attributes it takes; a `?` marks those it can do without. */
-  readonly props: readonly string[];
-  /** As it stands in twins; `children` is markdown already. */
-  readonly markdown: (props: Props, children: string, context: PageContext) => string;
-  /** As it stands in pages, where that is more than the HTML of its markdown; `children` is HTML already. */
-  readonly html?: (props: Props, children: string, context: PageContext) => string;
-  /** It shows the present state: the Astro component of its name in src/components/live, which gets the HTML of its markdown. */
-  readonly live?: true;
-}
-
-const calloutLabels = { note: 'Note', warning: 'Mind this', stop: 'Stop' } as const;
+const calloutLabels = { note: 'Note', warning: 'Careful', stop: 'Stop' } as const;
 type CalloutKind = keyof typeof calloutLabels;
 
 const quoted = (text: string): string => text.replace(/^/gm, '> ').replace(/^> $/gm, '>');
@@ -61,22 +36,6 @@ function sampleOf(name: unknown, { samples }: PageContext): readonly SampleVaria
   const variants = samples[String(name)];
   if (variants === undefined) throw new Error(`no sample ${name} under content/samples; there are ${Object.keys(samples).join(', ')}`);
   return variants;
-}
-
-const codeHtml = (text: string, language: string): string =>
-  `<pre><code class="language-${language}">${escapeMarkup(text.replace(/\n+$/, ''))}</code></pre>`;
-
-/** A way to write the sample beside the others: one is shown at a time. */
-function variantHtml({ label, language, text }: SampleVariant, group: string, isFirst: boolean): string {
-  return [
-    `<label class="sample-tab"> <input type="radio" name="${group}"${isFirst ? ' checked' : ''}> <span>${label}</span> </label>`,
-    `<div class="sample-text">${codeHtml(text, language)}</div>`,
-  ].join('\n');
-}
-
-function sampleHtml(name: unknown, context: PageContext): string {
-  const variants = sampleOf(name, context).map((variant, at) => variantHtml(variant, `sample-${name}`, at === 0));
-  return `<div class="sample" role="group" aria-label="Sample ${name}">\n${variants.join('\n')}\n</div>`;
 }
 
 /** @throws Error for a kind that there is not. */
@@ -126,10 +85,11 @@ const trackReference = `/developers/rest-accounts#${slugOf(trackEndpoint.summary
 
 /** Every component that content files may use. */
 export const components: Readonly<Record<string, Component>> = {
+  Actions: actionLinks,
   AgentCall: {
     props: [],
     markdown: (_, __, { origin }) => fence(agentCall(origin), 'sh'),
-    html: (_, __, { origin }) => codeHtml(agentCall(origin), 'sh'),
+    html: (_, __, { origin }) => blockOfCode(agentCall(origin), 'sh'),
   },
   Callout: {
     props: ['kind', 'title?'],
@@ -137,6 +97,13 @@ export const components: Readonly<Record<string, Component>> = {
     html: (props, children) =>
       `<div class="callout callout-${props['kind']}" role="note">\n<p class="callout-label"><strong>${escapeMarkup(labelOf(props))}</strong></p>\n${children}</div>`,
   },
+  Cards: {
+    props: ['icons'],
+    markdown: (_, children) => children,
+    html: ({ icons }, children) => cardsHtml(String(icons), children),
+  },
+  Columns: { props: [], markdown: (_, children) => children, html: (_, children) => columnsHtml(children) },
+  CrossingPanel: { props: [], markdown: (_, children) => children, live: true },
   DecisionTable: {
     props: ['of?'],
     markdown: ({ of }, children) => decisionRows(of, children),
@@ -152,28 +119,43 @@ export const components: Readonly<Record<string, Component>> = {
     markdown: ({ groups }) => blocksIn(operationsIn(groups).map((id) => blockMarkdown(endpointBlock(id)))),
     html: ({ groups }, _, context) => blocksIn(operationsIn(groups).map((id) => blockHtml(endpointBlock(id), textsOf(context)))),
   },
+  EntryPoints: entryCards,
   ErrorTable: {
     props: [],
     markdown: () => errorRows(),
     // Every error answer links to its code here.
     html: () => bareHtml(errorRows()).replace(/<tr>(\s*<td><code>)(\w+)/g, '<tr id="$2">$1$2'),
   },
+  FirstCall: firstCall,
+  Kicker: kicker,
   LimitTable: { props: [], markdown: () => limitRows() },
-  LiveHistory: live(({ track }) => track['history.text']),
+  LiveHistory: live(() => ''),
   LiveInstant: live(({ instant }) => `${instant['instant.page']} \`${memolessRegisterEndpoint.path}\``),
   LivePools: live((texts, context) => sameAsJson(texts.live['pools.json'], poolsEndpoint.path, context)),
   LiveStatus: live((texts, context) => sameAsJson(texts.live['status.json'], statusEndpoint.path, context)),
-  LiveTrack: {
-    ...live(({ track }, context) => sameAsJson(track['track.json'], trackEndpoint.path, context)),
-    html: (_, __, context) => bareHtml(`${textsOf(context).track['track.json']} [\`${trackEndpoint.path}\`](${trackReference})`),
+  LiveTrack: live(() => ''),
+  LiveTry: tryLine,
+  LiveWidget: widgetLine,
+  Path: waySection,
+  PortalFacts: factLine,
+  PublishedFiles: {
+    props: ['of?'],
+    markdown: ({ of }, _, { origin }) => publishedRows(of === 'openapi' ? sliceResources : publishedFiles, origin),
   },
+  Questions: { props: [], markdown: (_, children) => children, html: (_, children) => questionsHtml(children) },
+  RestOnly: { props: [], markdown: () => restOnlyRows() },
   Sample: {
     props: ['name'],
-    markdown: ({ name }, _, context) =>
-      blocksIn(sampleOf(name, context).map(({ label, language, text }) => `**${label}**\n\n${fence(text, language)}`)),
-    html: ({ name }, _, context) => sampleHtml(name, context),
+    markdown: ({ name }, _, context) => tabsMarkdown(sampleOf(name, context).map(tabOf)),
+    html: ({ name }, _, context) => tabsHtml(`sample-${name}`, `Sample ${name}`, sampleOf(name, context).map(tabOf)),
   },
   Steps: { props: [], markdown: (_, children) => children, html: (_, children) => `<div class="steps">${children}</div>` },
+  TrackAsJson: {
+    props: [],
+    // The address alone asks for nothing that could be answered.
+    markdown: (_, __, context) => `${textsOf(context).track['track.json']} [\`${trackEndpoint.path}\`](${context.origin}${trackReference})`,
+    html: (_, __, context) => bareHtml(`${textsOf(context).track['track.json']} [\`${trackEndpoint.path}\`](${trackReference})`),
+  },
   ToolReference: {
     props: ['name?'],
     markdown: ({ name }) => blocksIn(toolsIn(name).map((one) => blockMarkdown(toolBlock(one)))),

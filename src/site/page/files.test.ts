@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { robotsText, sitemapXml } from '../discovery/crawlers.ts';
+import { robotsText, sitemapMarkdown, sitemapXml } from '../discovery/crawlers.ts';
 import { llmsFull, llmsText } from '../discovery/llms.ts';
 import { pairPages } from '../pairs/pairs.ts';
 import { toMarkdown } from './body.ts';
 import { changelogAtom, changelogJson, changelogPage, type Release } from './changelog.ts';
-import type { PageContext } from './components.ts';
+import type { PageContext } from './component.ts';
 import { headingsOf } from './headings.ts';
 import { toHtml } from './html.ts';
 import { type Page, toPage } from './page.ts';
@@ -50,7 +50,10 @@ describe('llms.txt', () => {
     expect(lines[1]).toMatch(/^> /);
     expect(lines.filter((line) => line.startsWith('# '))).toHaveLength(1);
     const first = lines.findIndex((line) => line.startsWith('## '));
-    for (const line of lines.slice(first)) expect(line).toMatch(/^(## \S.*|- \[[^\]]+\]\(https:\/\/strait\.example\/[^)]*\): \S.*)$/);
+    for (const line of lines.slice(first))
+      expect(line).toMatch(
+        /^(## \S.*|- \[[^\]]+\]\(https:\/\/strait\.example\/[^)]*\.md\): \S.*|- `https:\/\/strait\.example\/\S+`: \S.*)$/,
+      );
     expect(text.length).toBeLessThan(30_000);
   });
 
@@ -62,6 +65,7 @@ describe('llms.txt', () => {
 
   test('the full text has each written page once', () => {
     const full = llmsFull(pages, context);
+    expect(full).not.toContain('llms.txt');
     expect(full.match(/^canonical: .*$/gm)).toEqual([
       'canonical: https://strait.example/',
       'canonical: https://strait.example/developers/quotes',
@@ -85,6 +89,14 @@ test('the sitemap has every page with its own day', () => {
   expect(xml.match(/<url>/g)).toHaveLength(pages.length);
   expect(xml).toContain('<loc>https://strait.example/developers/quotes</loc><lastmod>2026-10-09</lastmod>');
   expect(xml).toContain('<loc>https://strait.example/</loc><lastmod>2026-11-01</lastmod>');
+});
+
+test('the sitemap for models has every page by its markdown with its own day, and begins with the way to the index', () => {
+  const text = sitemapMarkdown(pages, context.origin);
+  expect(text).toMatch(/^# Sitemap\n\n> Index: \[llms\.txt\]\(https:\/\/strait\.example\/llms\.txt\)\n/);
+  expect(text.match(/^- \[/gm)).toHaveLength(pages.length);
+  expect(text).toContain('- [Quotes](https://strait.example/developers/quotes.md), 2026-10-09');
+  expect(text).toContain('(https://strait.example/index.md), 2026-11-01');
 });
 
 describe('the changelog', () => {

@@ -1,24 +1,35 @@
 import { errorTable } from '../../contract/errors.ts';
+import { englishTexts } from '../languages/locales.ts';
 
-/** Where somebody goes who found nothing. */
-export const wayOut = [
-  { path: '/', name: 'Swap' },
-  { path: '/developers', name: 'Documentation' },
-  { path: '/llms.txt', name: 'All pages for models' },
-  { path: '/sitemap.xml', name: 'All pages for crawlers' },
-] as const;
+/** Where somebody goes who found nothing: people first, then programs. */
+export const wayOut = {
+  people: [
+    { path: '/', name: 'Swap' },
+    { path: '/track', name: 'Track a swap' },
+    { path: '/activity', name: 'Activity' },
+    { path: '/pools', name: 'Pools' },
+    { path: '/developers', name: 'Docs' },
+  ],
+  programs: [
+    { path: '/llms.txt', name: 'All pages for models' },
+    { path: '/sitemap.md', name: 'All pages as a list' },
+    { path: '/sitemap.xml', name: 'All pages for crawlers' },
+    { path: '/openapi.json', name: 'OpenAPI' },
+  ],
+} as const;
+
+const everywhere = [...wayOut.people, ...wayOut.programs];
 
 /** What a missing page answers to those who ask for markdown. */
 export function lostMarkdown(origin: string): string {
-  const links = wayOut.map(({ path, name }) => `- [${name}](${origin}${path})`);
-  return ['# There is no page here', 'The address may be mistyped, or the page has moved. Nothing was sent.', links.join('\n'), ''].join(
-    '\n\n',
-  );
+  const links = everywhere.map(({ path, name }) => `- [${name}](${origin}${path})`);
+  const { shell } = englishTexts;
+  return [`# ${shell['lost.title']}`, shell['lost.text'], links.join('\n'), ''].join('\n\n');
 }
 
 /** The same for those who ask for JSON, in the shape of every other failure; a file has no request to name. */
 export function lostJson(origin: string): string {
   const { title, hint } = errorTable.not_found;
   const body = { error: title, code: 'not_found', hint, documentation: `${origin}/developers/errors#not_found` };
-  return `${JSON.stringify({ ...body, links: wayOut.map(({ path, name }) => ({ name, url: origin + path })) }, null, 2)}\n`;
+  return `${JSON.stringify({ ...body, links: everywhere.map(({ path, name }) => ({ name, url: origin + path })) }, null, 2)}\n`;
 }

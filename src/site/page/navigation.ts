@@ -17,8 +17,8 @@ const linkTo = (page: Page): NavLink => ({ path: page.path, name: navName(page) 
 const header = [
   { path: '/', word: 'shell.swap' },
   { path: '/pools', word: 'shell.pools' },
+  { path: '/activity', word: 'shell.activity' },
   { path: '/developers', word: 'shell.docs' },
-  { path: '/status', word: 'shell.status' },
 ] as const;
 
 const isOf = (path: string) => (page: Page) => englishPath(page.path) === path;

@@ -9,7 +9,7 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const page = (name: string): string => read(`content/developers/${name}.mdx`);
 
 /** Set by one part of the product for another, and by the systems it runs on. */
-const internal = ['NODE_HOSTS', 'NODE_ENV', 'PATH', 'VERCEL', 'HOME', 'CI'];
+const internal = ['NODE_HOSTS', 'BUILD_RATES', 'NODE_ENV', 'PATH', 'VERCEL', 'HOME', 'CI'];
 
 /** Every variable that a file of the product reads, by name: `process.env['NAME']`, `source['NAME']` of env.ts, and its table. */
 function variablesOf(text: string): readonly string[] {

@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { faultKinds } from '../../../scripts/devnet/faults.ts';
 import { mcpSurface, tools } from '../../contract/mcp/endpoint.ts';
-import { mcpRevisions, quoteViewUri } from '../../contract/mcp/tools.ts';
+import { quoteViewUri } from '../../contract/mcp/quote-tool.ts';
+import { mcpRevisions } from '../../contract/mcp/tools.ts';
 import { trackResponse } from '../../contract/v1/track.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { cosmosChains } from '../../core/chain/cosmos-chain.ts';
+import { routersOf } from '../../core/inbound/routers.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { defaultToleranceBps } from '../../core/quote/protection.ts';
 import { refundCodes } from '../../core/track/track-reading.ts';
+import { hostsFor } from '../../nodes/http/hosts.ts';
 import { devnetApiKey } from '../../server/deps/env.ts';
 import { usageDays } from '../../server/keys/api-keys.ts';
 import { idempotencyWindows } from '../../server/store/idempotency.ts';
@@ -21,6 +24,16 @@ import { softDeadlineMs } from '../../service/quote/deadlines.ts';
 const root = new URL('../../../', import.meta.url).pathname;
 const page = (name: string) => readFileSync(`${root}content/${name}.mdx`, 'utf8');
 const days = (ms: number) => `${ms / 86_400_000} days`;
+
+const stagenet = hostsFor('stagenet');
+/** Hosts, chains and routers that the product takes on stagenet. */
+const stagenetFigures = [
+  ...[...stagenet.mayanode, ...stagenet.mayaMidgard, ...Object.values(stagenet.chainIds ?? {})].map((text) => `\`${text}\``),
+  ...new Set(Object.values(routersOf('stagenet')).flatMap((byChain) => Object.values(byChain).flat())),
+  ...(stagenet.thornode.length + stagenet.midgard.length === 0
+    ? ['| Node | None that is public |', '| Midgard | None that is public |']
+    : []),
+];
 
 /** Figures that pages state in their sentences, from where the product takes them. */
 const figures: readonly (readonly [page: string, text: string])[] = [
@@ -39,11 +52,12 @@ const figures: readonly (readonly [page: string, text: string])[] = [
   ['developers/fees', `${Number(cosmosChains['THOR']?.ownFee) / 1e8} RUNE, up to ${Number(cosmosChains['MAYA']?.ownFee) / 1e10} CACAO`],
   ['developers/idempotency', `Taken over after ${idempotencyWindows.leaseMs / 1000} s`],
   ['developers/idempotency', `remembered for ${idempotencyWindows.keepMs === 3_600_000 ? 'one hour' : 'another time'}`],
-  ['privacy', `did not confirm | ${days(signupBounds.keepMs)} |`],
-  ['privacy', `delivered report or mail | ${days(outboxKeep.finishedMs)} |`],
+  ['privacy', `hasn't confirmed | ${days(signupBounds.keepMs)} |`],
+  ['privacy', `delivered report or email | ${days(outboxKeep.finishedMs)} |`],
   ['privacy', `up to ${days(outboxKeep.quarantineMs)}`],
   ['privacy', `days older than ${usageDays} are not shown`],
-  ['privacy', `made anew each day | ${days(registrationKeepMs)} |`],
+  ['privacy', `that changes every day | ${days(registrationKeepMs)} |`],
+  ...stagenetFigures.map((figure) => ['developers/stagenet', figure] as const),
   ['developers/self-hosting', `requests by day, for ${usageDays} days`],
   ['developers/self-hosting', `the key is \`${devnetApiKey}\``],
 ];
@@ -75,7 +89,8 @@ test('the devnet page lists every way a host can misbehave', () => {
 
 test('the tracking page has a row for every state and every reason of a refund', () => {
   const rows = [...page('developers/tracking').matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, name]) => name);
-  expect(rows).toEqual(['state', ...trackResponse.shape.state.options, ...refundCodes]);
+  // Between them stand the events of the stream (server/http/track-stream.ts).
+  expect(rows).toEqual(['state', ...trackResponse.shape.state.options, 'track', 'unseen', 'unavailable', 'end', ...refundCodes]);
 });
 
 test('MCP pages list the revisions and the tools', () => {

@@ -44,11 +44,11 @@ describe('navigation', () => {
   ];
 
   test('the header has what exists of its four pages', () => {
-    expect(headerLinks(pages).map(({ name }) => name)).toEqual(['Swap', 'Docs', 'Status']);
+    expect(headerLinks(pages).map(({ name }) => name)).toEqual(['Swap', 'Docs']);
   });
 
   test('the footer has all other pages, by order', () => {
-    expect(footerLinks(pages).map(({ path }) => path)).toEqual(['/about', '/privacy']);
+    expect(footerLinks(pages).map(({ path }) => path)).toEqual(['/about', '/privacy', '/status']);
   });
 
   test('docs stand in their sections, by order and then by title', () => {

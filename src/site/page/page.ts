@@ -17,6 +17,8 @@ export interface PageMatter {
   readonly section?: (typeof docSections)[number];
   /** Place among its neighbors, smallest first; pages without one come last, by title. */
   readonly order?: number;
+  /** The first heading, where it says more than the title. */
+  readonly heading?: string;
   /** Short name in navigations; the title without it. */
   readonly nav?: string;
   /** The line of llms.txt, written for models; the description without it. */
@@ -27,7 +29,7 @@ export interface PageMatter {
 
 /** One page of the site, whatever it is made from. HTML, twin, llms.txt, sitemap and navigation derive from it. */
 export interface Page extends Omit<PageMatter, 'kind'> {
-  readonly kind: PageMatter['kind'] | 'home' | 'changelog' | 'pair';
+  readonly kind: PageMatter['kind'] | 'home' | 'changelog' | 'pair' | 'pool';
   /** Canonical path, without an ending. */
   readonly path: string;
   /** The language of a translated page; English without. */

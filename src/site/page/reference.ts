@@ -1,6 +1,7 @@
+import { type DiscoveryResource, discoveryResources, readerResources } from '../../contract/discovery.ts';
 import { defaultMaxBodyBytes } from '../../contract/endpoint.ts';
-import { documentedEndpoints } from '../../contract/endpoints.ts';
-import { errorTable } from '../../contract/errors.ts';
+import { documentedEndpoints, endpoints } from '../../contract/endpoints.ts';
+import { type ErrorAction, errorAction, errorTable } from '../../contract/errors.ts';
 import { type LimitName, limits } from '../../contract/limits.ts';
 import { mcpSurface, tools } from '../../contract/mcp/endpoint.ts';
 import { answerExamples } from '../../contract/openapi/examples.ts';
@@ -62,7 +63,7 @@ export function endpointBlock(operationId: string): ReferenceBlock {
     request: [
       `**${method === 'POST' ? 'Fields of the body' : 'Query'}**`,
       fields === '' ? 'None.' : fields,
-      '**Failures**',
+      '**Errors**',
       errorRows(endpoint.errors),
     ].join('\n\n'),
     answer: ['**Answer**', answerFields(endpoint.response as unknown as Shaped)].join('\n\n'),
@@ -86,25 +87,25 @@ export function toolBlock(name: string): ReferenceBlock {
       fields === '' ? 'None.' : fields,
       '**Example**',
       json(example),
-      '**Failures**',
+      '**Errors**',
       errorRows(operation.errors),
     ].join('\n\n'),
-    answer: ['**Structured content**', answerFields(operation.response as unknown as Shaped)].join('\n\n'),
+    answer: ['**Structured content**', answerFields(tool.response as unknown as Shaped)].join('\n\n'),
   };
 }
 
 /** A block as it stands in a twin. */
 export function blockMarkdown({ title, lead, request, answer, example }: ReferenceBlock): string {
-  return [`## ${title}`, lead, request, answer, ...(example === undefined ? [] : ['**A whole answer**', example])].join('\n\n');
+  return [`## ${title}`, lead, request, answer, ...(example === undefined ? [] : ['**Full answer**', example])].join('\n\n');
 }
 
 /** The same in its two columns, with what opens the console. */
 export function blockHtml({ id, title, lead, request, answer, example }: ReferenceBlock, { docs: texts }: SiteTexts): string {
-  const whole = example && `<details class="whole"><summary>A whole answer</summary>${bareHtml(example)}</details>`;
+  const whole = example && `<details class="whole"><summary>Full answer</summary>${bareHtml(example)}</details>`;
   return [
     `<section class="reference"><h2>${escapeMarkup(title)}</h2>`,
     bareHtml(lead),
-    `<div class="reference-try"><button type="button" class="try" data-tool="console" data-operation="${id}" aria-expanded="false">${escapeMarkup(texts['console.try'])}</button></div>`,
+    `<div class="reference-try"><button type="button" class="button-quiet" data-tool="console" data-operation="${id}" aria-expanded="false">${escapeMarkup(texts['console.try'])}</button></div>`,
     `<div class="reference-columns"><div>${bareHtml(request)}</div><div>${bareHtml(answer)}${whole ?? ''}</div></div></section>`,
   ].join('\n');
 }
@@ -120,27 +121,52 @@ export function errorRows(only: readonly ErrorCode[] = codes): string {
       const again = retryAfterSeconds === undefined ? '' : ` Retry-After: ${retryAfterSeconds} s unless the answer says otherwise.`;
       return [code(name), `${status}`, `${title} ${hint}${again}`];
     });
-  return table(['Code', 'Status', 'What happened, what to do'], rows);
+  return table(['Code', 'Status', 'What happened and what to do'], rows);
 }
 
 /** Status → codes → what a client does, drawn from the same records. */
 export function statusRows(): string {
-  const statuses = [...new Set(codes.map((name) => errorTable[name].status))].sort((a, b) => a - b);
-  const rows = statuses.map((status) => {
-    const own = codes.filter((name) => errorTable[name].status === status);
-    const waits = own.map((name) => errorTable[name].retryAfterSeconds).filter((wait) => wait !== undefined);
-    return [`${status}`, own.map(code).join(', '), actionOf(status, own.length, waits)];
-  });
-  return table(['Status', 'Codes', 'What to do'], rows);
+  const rows = new Map<string, { readonly status: number; readonly action: ErrorAction; readonly own: ErrorCode[] }>();
+  for (const name of codes) {
+    const { status } = errorTable[name];
+    const action = errorAction(name);
+    const row = rows.get(`${status} ${action}`) ?? { status, action, own: [] };
+    row.own.push(name);
+    rows.set(`${status} ${action}`, row);
+  }
+  const sorted = [...rows.values()].sort((one, other) => one.status - other.status);
+  return table(
+    ['Status', 'Codes', 'What to do'],
+    sorted.map(({ status, action, own }) => [`${status}`, own.map(code).join(', '), actionWords[action]]),
+  );
 }
 
-function actionOf(status: number, codeCount: number, waits: readonly number[]): string {
-  if (waits.length === codeCount) return 'Wait for the seconds of Retry-After, then repeat the same request.';
-  if (waits.length > 0) return 'Repeat the same request only when Retry-After is present; else read the code.';
-  if (status === 401) return 'Send a valid key. Do not repeat without it.';
-  if (status === 404 || status === 405) return 'Do not repeat. Check what was asked for against the documentation.';
-  if (status >= 500) return 'Repeat once later. Report it with the request_id if it stays.';
-  return 'Correct what field and hint name. Do not repeat the same request unchanged.';
+/** What is to be done about a failure, as the page on errors tells it. */
+const actionWords: Readonly<Record<ErrorAction, string>> = {
+  repeat: 'Wait for `Retry-After` seconds, then repeat the same request.',
+  stop: 'Send nothing. It can last for hours: after `Retry-After` seconds, request again to see whether it has ended.',
+  later: 'Not a mistake of yours: no node has seen it yet. Request again later, on Bitcoin after 10 minutes or more.',
+  renew: "Don't repeat. What you hold has expired: request a new one.",
+  authorize: "Send a valid key. Don't repeat without it.",
+  correct: "Fix what `field` and `hint` name. Don't repeat the same request unchanged.",
+  elsewhere: "Don't repeat. Check the request against the documentation.",
+  report: 'Repeat once later. If it persists, report it with the `request_id`.',
+};
+
+/** The endpoints that no tool answers for. */
+export function restOnlyRows(): string {
+  const overMcp = new Set<unknown>(tools.map(({ operation }) => operation.respond));
+  const rest = endpoints.filter(({ respond }) => !overMcp.has(respond));
+  return rest.map(({ method, path, summary }) => `- ${code(`${method} ${path}`)}: ${summary}`).join('\n');
+}
+
+/** What is published for programs and readers beside the pages, each file under its first name. */
+export const publishedFiles: readonly DiscoveryResource[] = [...discoveryResources, ...readerResources];
+
+/** Published files with their types. `origin` has no trailing slash. */
+export function publishedRows(files: readonly DiscoveryResource[], origin: string): string {
+  const rows = files.map(({ path, mediaType, description }) => [`[\`${path}\`](${origin}${path})`, code(mediaType), description]);
+  return table(['File', 'Type', 'What it is'], rows);
 }
 
 /** Named limits with the paths that they hold for. */
@@ -150,5 +176,5 @@ export function limitRows(): string {
     paths.set(endpoint.limit, [...(paths.get(endpoint.limit) ?? []), `${endpoint.method} ${endpoint.path}`]);
   paths.set('mcp', [`POST ${mcpSurface.path}`]);
   const rows = [...paths].map(([name, own]) => [code(name), own.map(code).join(', '), perWindow(limits[name])]);
-  return table(['Limit', 'Endpoints', 'Requests a caller may make'], rows);
+  return table(['Limit', 'Endpoints', 'Requests per caller'], rows);
 }

@@ -3,14 +3,15 @@ import { headingsOf } from './headings.ts';
 import type { Page } from './page.ts';
 import { plainText } from './plain-text.ts';
 
-/** The parts of a page by its headings; pairs are found by their title alone. */
+/** The parts of a page by its headings; pairs and pools are found by their title alone. */
 export function searchEntries(page: Page, markdown: string): readonly SearchEntry[] {
-  if (page.kind === 'pair') return [{ page: page.title, path: page.path, text: '' }];
+  const { title, path, section } = page;
+  if (page.kind === 'pair' || page.kind === 'pool') return [{ page: title, path, section: page.kind, text: '' }];
+  const own = { page: title, ...(section === undefined ? {} : { section }) };
   const headings = headingsOf(markdown).filter(({ depth }) => depth < 4);
   const bodies = markdown.split(/^#{2,3} .*$/m).map((part) => plainText(part));
-  const start = { page: page.title, path: page.path, text: `${page.description} ${bodies[0] ?? ''}` };
   return [
-    start,
-    ...headings.map(({ text, id }, at) => ({ page: page.title, path: `${page.path}#${id}`, heading: text, text: bodies[at + 1] ?? '' })),
+    { ...own, path, text: `${page.description} ${bodies[0] ?? ''}` },
+    ...headings.map(({ text, id }, at) => ({ ...own, path: `${path}#${id}`, heading: text, text: bodies[at + 1] ?? '' })),
   ];
 }

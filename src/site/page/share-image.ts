@@ -25,6 +25,7 @@ export function shareImage(kind: ShareKind): ShareImage {
 const kinds: Readonly<Record<Page['kind'], ShareKind>> = {
   home: 'home',
   pair: 'pair',
+  pool: 'page',
   page: 'page',
   legal: 'page',
   doc: 'doc',

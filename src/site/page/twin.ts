@@ -1,11 +1,14 @@
 import { englishTexts, type SiteTexts } from '../languages/locales.ts';
 import { toMarkdown } from './body.ts';
-import type { PageContext } from './components.ts';
+import type { PageContext } from './component.ts';
 import type { Page } from './page.ts';
 
 const yamlText = (text: string): string => JSON.stringify(text);
 
-/** The published markdown of a page: front matter, heading, body. */
+/** The line that leads a reader of one page to all others. `origin` has no trailing slash. */
+export const indexLine = (origin: string): string => `> Index: [llms.txt](${origin}/llms.txt)\n\n`;
+
+/** The published markdown of a page: front matter, the way to the index, heading, body. */
 export function twinOf(page: Page, context: PageContext): string {
   const body = toMarkdown(page, context);
   const matter = [
@@ -14,13 +17,18 @@ export function twinOf(page: Page, context: PageContext): string {
     `description: ${yamlText(page.description)}`,
     `canonical: ${context.origin}${page.path}`,
     ...(page.locale === undefined ? [] : [`language: ${page.locale}`]),
-    `updated: ${page.updated}`,
+    `last_updated: ${page.updated}`,
     '---',
   ];
-  return `${matter.join('\n')}\n\n# ${headingOf(page, context.texts)}\n\n${body}`;
+  return `${matter.join('\n')}\n\n${indexLine(context.origin)}# ${headingOf(page, context.texts)}\n\n${body}`;
 }
 
-/** The first heading of a page; the title of the front page is written for search engines. */
-export function headingOf({ title, kind }: Pick<Page, 'title' | 'kind'>, texts: SiteTexts = englishTexts): string {
+/** The first heading of a page. */
+export function headingOf(page: Pick<Page, 'title' | 'kind' | 'heading'>, texts: SiteTexts = englishTexts): string {
+  return page.heading ?? listedTitle(page, texts);
+}
+
+/** What a page is called in lists; the title of the front page is written for search engines. */
+export function listedTitle({ title, kind }: Pick<Page, 'title' | 'kind'>, texts: SiteTexts = englishTexts): string {
   return kind === 'home' ? texts.shell['home.title'] : title;
 }

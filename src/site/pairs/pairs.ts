@@ -16,7 +16,7 @@ export interface Pair {
 }
 
 /** Day of the last change of the text that all pair pages share. */
-const updated = '2026-11-20';
+const updated = '2026-11-23';
 
 export const pairs: readonly Pair[] = pairAssets.flatMap((from) => pairAssets.filter((to) => to !== from).map((to) => ({ from, to })));
 
@@ -56,6 +56,18 @@ export function pairPages(all: readonly Pair[] = pairs): readonly Page[] {
 }
 
 const networkIds = Object.keys(protocols) as NetworkId[];
+
+const hasChain = (network: NetworkId, chain: Chain): boolean => chain.dust[network] !== undefined;
+
+/** Only a network that knows both chains can be asked. */
+function leadText(pair: Pair): string {
+  const [sell, buy] = [tickerOf(pair.from), tickerOf(pair.to)];
+  const able = networkIds
+    .filter((id) => hasChain(id, chainOf(pair.from)) && hasChain(id, chainOf(pair.to)))
+    .map((id) => protocols[id].name);
+  const compared = able.length > 1 ? 'The offer that pays most comes first, after fees.' : 'The other network lacks one of the two chains.';
+  return `Strait asks ${able.join(' and ')} what ${able.length > 1 ? 'they pay' : 'it pays'} in ${buy} for your ${sell}. ${compared} You sign in your own wallet.`;
+}
 
 function seconds(ms: number): string {
   if (ms >= 60_000) return `about ${formatUnits(BigInt(Math.round(ms / 6_000)), 1)} min`;
@@ -105,7 +117,7 @@ function factsTable({ from, to }: Pair): string {
 
 const networkNames = (chain: Chain): string =>
   networkIds
-    .filter((id) => chain.dust[id] !== undefined)
+    .filter((id) => hasChain(id, chain))
     .map((id) => protocols[id].name)
     .join(', ');
 
@@ -124,10 +136,10 @@ function otherPairs({ from, to }: Pair, all: readonly Pair[]): string {
 
 function pairText(pair: Pair, all: readonly Pair[]): string {
   const { from, to } = pair;
-  const [sell, buy, source, target] = [tickerOf(from), tickerOf(to), chainOf(from), chainOf(to)];
+  const [sell, source, target] = [tickerOf(from), chainOf(from), chainOf(to)];
   const query = new URLSearchParams({ from_asset: from.asset, to_asset: to.asset, amount: `${must(parseDecimal(from.sample, 8))}` });
   return [
-    `Both networks are asked what they pay in ${buy} for your ${sell}. The offer that pays out most stands on top.`,
+    leadText(pair),
     '## The two sides',
     factsTable(pair),
     '## How long it takes',

@@ -6,7 +6,7 @@ import { offers, startHome } from '../../app/fixtures/home.ts';
 import { looks, type See, still, walkOf } from '../fixtures/looks.ts';
 
 // More than a person does in a minute.
-process.env['RATE_LIMITS'] = ['quote', 'inbound', 'pools', 'pool-history', 'status', 'status-history', 'track']
+process.env['RATE_LIMITS'] = ['quote', 'inbound', 'pools', 'pool-history', 'rate-history', 'status', 'status-history', 'track']
   .map((name) => `${name}=10000/60`)
   .join();
 
@@ -16,8 +16,8 @@ type Texts = Readonly<Record<string, string>>;
 const codes = Object.keys(table).filter((code) => code !== 'en');
 const texts = (locale: string, group: string): Texts =>
   JSON.parse(readFileSync(new URL(`../../../content/messages/${locale}/${group}.json`, import.meta.url), 'utf8')) as Texts;
-const groups = ['page', 'swap', 'confirm', 'instant', 'track', 'wallet', 'live', 'forms', 'docs', 'shell', 'errors'];
-const pages = ['', '/instant', '/track', '/history', '/pools', '/status', '/about'];
+const groups = ['page', 'swap', 'confirm', 'instant', 'track', 'wallet', 'live', 'forms', 'docs', 'shell', 'errors', 'activity', 'header'];
+const pages = ['', '/instant', '/track', '/activity', '/pools', '/status', '/about'];
 const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 
 const amountOf = (page: Page) => page.locator('#amount');
@@ -56,7 +56,7 @@ describe('a page in another language', () => {
     await page.locator('.offer-details').waitFor();
     for (const path of pages) {
       if (path !== '') await page.goto(`${home.url()}/${locale}${path}`);
-      if (path === '/pools') await page.locator('.live-table td a').first().waitFor();
+      if (path === '/pools') await page.locator('.pools td a').first().waitFor();
       expect((await shownTexts(page)).filter((said) => english.has(said))).toEqual([]);
       expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir || 'ltr'])).toEqual([
         locale,
@@ -124,7 +124,7 @@ describe('amounts', () => {
   test.each(['de', 'ar'])('amounts can be swapped in %s, with everything to compare in its own order', async (locale) => {
     const page = await home.quoted(`${locale}?from=BTC.BTC&to=ETH.ETH&amount=0.1`);
     await page.locator('#destination').fill(destination);
-    await page.locator('.offers .button:not([disabled])').first().click();
+    await page.locator('.review-button[data-next="review"]:enabled').click();
     const dialog = page.locator('dialog[open]');
     const promise = dialog.locator('.confirm-promise');
     await promise.waitFor({ state: 'attached' });
@@ -161,9 +161,7 @@ describe('the switch of languages', () => {
 
   test('the switch of languages leads from page to page within the language', async () => {
     const page = await home.open('de/pools');
-    const asset = page.locator('.live-table td a').first();
-    await asset.waitFor();
-    expect(await asset.getAttribute('href')).toMatch(/^\/de\?from=/);
+    await page.locator('.pools td a[href^="/de?from="]').first().waitFor();
     for (const path of ['/de', '/de/pools', '/de/status', '/de/track'])
       expect(await page.locator(`a[href="${path}"]`).count()).toBeGreaterThan(0);
     const unknown = 'A'.repeat(64);
@@ -181,7 +179,7 @@ describe('everyone can use it', () => {
     await page.locator('.languages summary').click();
     for (const path of pages) {
       if (path !== '') await page.goto(`${home.url()}/${locale}${path}`);
-      if (path === '/pools') await page.locator('.live-table td a').first().waitFor();
+      if (path === '/pools') await page.locator('.pools td a').first().waitFor();
       await see(page, `${locale}${path}`);
     }
   };

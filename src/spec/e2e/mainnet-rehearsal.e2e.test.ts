@@ -185,7 +185,7 @@ describe('a production host for mainnet, with simulated networks in the place of
     const { network, tx } = await sentSwap(page);
     expect(await outcomeOf(network, tx)).toBe('done');
     await follow(page);
-    await page.locator('.track-says', { hasText: /^You received / }).waitFor();
+    await page.locator('.track-about', { hasText: /^You received / }).waitFor();
     await look();
     await page.goto(`${url}/status`);
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -14,6 +14,12 @@ const quote = (fields: Readonly<Record<string, string>>) => `${quoteEndpoint.pat
 export const quoteCases: readonly ServiceCase[] = [
   { name: 'a quote', path: quote(swap), status: 200, members: ['offers', 'refusals', 'minimum_payout', 'expires_at'] },
   { name: 'a quote with a destination', path: quote({ ...swap, destination: evm }), status: 200, members: ['memo', 'inbound_address'] },
+  {
+    name: 'a quote by names',
+    path: quote({ from_asset: 'bitcoin', to_asset: 'eth.usdc', amount: '10000000' }),
+    status: 200,
+    members: ['offers'],
+  },
   { name: 'a quote of one network', path: quote({ ...swap, network: 'mayachain' }), status: 200, members: ['offers'] },
   { name: 'the least protection', path: quote({ ...swap, tolerance_bps: '1' }), status: 200, members: ['minimum_payout'] },
   { name: 'no protection', path: quote({ ...swap, tolerance_bps: '10000' }), status: 200, members: ['offers'] },

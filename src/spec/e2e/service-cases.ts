@@ -1,8 +1,10 @@
 import { endpoints } from '../../contract/endpoints.ts';
+import { networkStatusEndpoint } from '../../contract/v1/network-status.ts';
 import { newsletterEndpoint } from '../../contract/v1/newsletter.ts';
 import { poolHistoryEndpoint } from '../../contract/v1/pool-history.ts';
 import { poolsEndpoint } from '../../contract/v1/pools.ts';
 import { quoteEndpoint } from '../../contract/v1/quote.ts';
+import { rateHistoryEndpoint } from '../../contract/v1/rate-history.ts';
 import { reportBugEndpoint } from '../../contract/v1/report-bug.ts';
 import { statusEndpoint } from '../../contract/v1/status.ts';
 import { statusHistoryEndpoint } from '../../contract/v1/status-history.ts';
@@ -50,7 +52,39 @@ const readCases: readonly ServiceCase[] = [
     name: 'the past of a pool',
     path: request(poolHistoryEndpoint.path, { network: 'thorchain', asset: 'BTC.BTC' }),
     status: 200,
-    members: ['network', 'asset', 'native_asset', 'points', 'read_at'],
+    members: ['network', 'asset', 'range', 'native_asset', 'points', 'read_at'],
+  },
+  {
+    name: 'a year of a pool with its volumes',
+    path: request(poolHistoryEndpoint.path, { network: 'mayachain', asset: 'BTC.BTC', range: '1y', include: 'volumes' }),
+    status: 200,
+    members: ['network', 'asset', 'range', 'native_asset', 'points', 'volumes', 'read_at'],
+  },
+  {
+    name: 'the past of a pool over a range that is none',
+    path: request(poolHistoryEndpoint.path, { network: 'thorchain', asset: 'BTC.BTC', range: '2d' }),
+    status: 400,
+    code: 'invalid_field',
+    field: 'range',
+  },
+  {
+    name: 'the past of a pair',
+    path: request(rateHistoryEndpoint.path, { from_asset: 'BTC.BTC', to_asset: 'THOR.RUNE', range: '30d' }),
+    status: 200,
+    members: ['from_asset', 'to_asset', 'range', 'network', 'rate', 'high', 'low', 'change_bps', 'points', 'read_at'],
+  },
+  {
+    name: 'the past of an asset and itself',
+    path: request(rateHistoryEndpoint.path, { from_asset: 'BTC.BTC', to_asset: 'BTC/BTC' }),
+    status: 400,
+    code: 'same_asset',
+    field: 'to_asset',
+  },
+  {
+    name: 'the past of a pair of which no network has a side',
+    path: request(rateHistoryEndpoint.path, { from_asset: 'BTC.BTC', to_asset: 'DASH.NOPE' }),
+    status: 404,
+    code: 'not_found',
   },
   {
     name: 'the past of no pool',
@@ -61,10 +95,11 @@ const readCases: readonly ServiceCase[] = [
   },
   {
     name: 'the past of a ticker',
-    path: request(poolHistoryEndpoint.path, { network: 'thorchain', asset: 'BTC' }),
+    path: request(poolHistoryEndpoint.path, { network: 'thorchain', asset: 'usdc' }),
     status: 400,
-    code: 'invalid_asset',
+    code: 'ambiguous_asset',
     field: 'asset',
+    members: ['candidates'],
   },
   ...[{ asset: 'BTC.BTC' }, { network: 'both', asset: 'BTC.BTC' }].map((fields) => ({
     name: `a past with ${JSON.stringify(fields)}`,
@@ -73,6 +108,14 @@ const readCases: readonly ServiceCase[] = [
     code: 'invalid_field' as const,
     field: 'network',
   })),
+  { name: 'the status of both networks', path: networkStatusEndpoint.path, status: 200, members: ['networks'] },
+  {
+    name: 'the status of a network that is none',
+    path: request(networkStatusEndpoint.path, { network: 'bitcoin' }),
+    status: 400,
+    code: 'invalid_field',
+    field: 'network',
+  },
   ...[{}, { tx: 'AB' }, { tx: `0x${'g'.repeat(64)}` }].map((fields) => ({
     name: `a track with ${JSON.stringify(fields).slice(0, 40)}`,
     path: request(trackEndpoint.path, fields as Readonly<Record<string, string>>),
@@ -173,7 +216,7 @@ const messageCases: readonly ServiceCase[] = [
 /** Bodies and headers that every endpoint with a body refuses. */
 const bodyCases: readonly ServiceCase[] = endpoints
   .filter(({ method }) => method === 'POST')
-  .flatMap(({ path, operationId }) => {
+  .flatMap(({ path, operationId, reads }) => {
     const named = (name: string, rest: Omit<ServiceCase, 'name' | 'path' | 'method'>): ServiceCase => ({
       name: `${operationId}: ${name}`,
       path,
@@ -200,8 +243,8 @@ const bodyCases: readonly ServiceCase[] = endpoints
       typed('plain text', { 'Content-Type': 'text/plain' }),
       typed('a form', { 'Content-Type': 'application/x-www-form-urlencoded' }),
       typed('another JSON', { 'Content-Type': 'application/ld+json' }),
-      keyed('an empty key', ''),
-      keyed('a key of 256 characters', 'k'.repeat(256)),
+      // What stores nothing has nothing to replay, and looks at no key.
+      ...(reads ? [] : [keyed('an empty key', ''), keyed('a key of 256 characters', 'k'.repeat(256))]),
     ];
   });
 

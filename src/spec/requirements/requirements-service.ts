@@ -3,6 +3,29 @@ import type { Requirement } from './requirement.ts';
 /** What the endpoints answer. */
 export const serviceRequirements: readonly Requirement[] = [
   {
+    id: 'swaps-are-followed-without-polling',
+    sentence: 'A swap is followed as server-sent events with a heartbeat, taken up again by Last-Event-ID, and over once it is final.',
+    tests: {
+      'src/server/http/track-stream.test.ts': [
+        'a deposit that nobody has seen says so, and the same is not told again to who comes back',
+        'a swap that is final is told once, then ended, and who comes back is sent away',
+        'a line comes every 15 seconds, the stream closes within its time, and nothing goes on once the caller has left',
+        'a program follows a swap from its deposit to its payout, over connections that break',
+      ],
+    },
+  },
+  {
+    id: 'halts-over-rest',
+    sentence:
+      'Halts of trading and signing, gas and outbound fees are read over REST, and a pool whose payouts are halted is not tradable.',
+    tests: {
+      'src/service/pools/pools.test.ts': [
+        'the status of the networks has height, price, fees and halts of every chain',
+        'a pool whose payouts are halted is not tradable, and says why',
+      ],
+    },
+  },
+  {
     id: 'typed-failures',
     sentence: 'A node that is down, slow, lying or halted is four different things, and the other network still answers within 3 s.',
     tests: {
@@ -62,7 +85,10 @@ export const serviceRequirements: readonly Requirement[] = [
   {
     id: 'one-json-404',
     sentence: 'Unknown paths under /api answer JSON 404 for every method.',
-    tests: { 'scripts/serve/server.test.ts': ['functions answer under their paths'] },
+    tests: {
+      'scripts/serve/server.test.ts': ['functions answer under their paths'],
+      'src/server/http/handler.test.ts': ['the hint at %s is: %s'],
+    },
   },
   {
     id: 'one-effect-per-key',
@@ -115,9 +141,43 @@ export const serviceRequirements: readonly Requirement[] = [
     },
   },
   {
+    id: 'openapi-in-parts',
+    sentence:
+      'OpenAPI is compact, has /.well-known/status and a body for every POST, and comes in parts below 25,000 tokens, as workflows that run and as a Postman collection.',
+    tests: {
+      'src/contract/openapi/openapi.test.ts': [
+        'the document is compact, and names the terms of use',
+        'the document has every endpoint under its own path',
+        'the endpoint shows a body that it takes',
+      ],
+      'src/contract/openapi/slices.test.ts': ['the part has fewer than 25,000 tokens', 'the parts have every operation of the whole once'],
+      'src/spec/arazzo.test.ts': ['the workflows lead from a quote over its check to the payout'],
+      'src/spec/postman.test.ts': ['the request $name is sent as Postman would, and taken'],
+    },
+  },
+  {
+    id: 'errors-page-holds',
+    sentence: 'What the errors page says of each status holds: what is to be repeated succeeds, and what is not is refused again.',
+    tests: {
+      'src/spec/errors-page.test.ts': ['every row of the table by status is called here', 'what the row of $status says of $codes holds'],
+    },
+  },
+  {
     id: 'status-is-computed',
     sentence: 'The status names each dependency with its age and latency; degraded is not ok.',
     tests: { 'src/service/status/status.test.ts': ['every host answers: each with height, age and latency', '%s degrades the service'] },
+  },
+  {
+    id: 'mcp-serves-models',
+    sentence:
+      'The tools of the MCP server take what models send, cost few tokens, and go from a quote over a checked deposit to the payout.',
+    tests: {
+      'src/server/mcp/mcp-tools.test.ts': [
+        'a quote %s has at most 1,500 tokens',
+        'names and whole numbers are taken',
+        'a deposit is payable as its quote says, and then followed to its end',
+      ],
+    },
   },
   {
     id: 'mcp-conforms',

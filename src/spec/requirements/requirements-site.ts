@@ -54,6 +54,27 @@ export const siteRequirements: readonly Requirement[] = [
     },
   },
   {
+    id: 'no-dead-ends',
+    sentence:
+      'Every link of llms.txt answers with markdown, every twin leads to it, the addresses that programs guess lead on, weights of Accept count, and scanners find nothing that fails.',
+    tests: {
+      'src/site/discovery/discovery.e2e.test.ts': [
+        'every link of llms.txt, its full text and the sitemap for models',
+        'cards of the MCP server are where programs look for it',
+        'cards of the AI catalog lead to things that answer with the type they name',
+      ],
+      'src/site/page/body.test.ts': ['a twin starts with its front matter, the way to the index'],
+      'src/site/page/files.test.ts': ['the sitemap for models has every page'],
+      'scripts/serve/routes.test.ts': [
+        'the routes weigh Accept %s and give %s',
+        'the routes give markdown to programs that read for a model',
+      ],
+      'src/contract/mcp/server-card.test.ts': ['the entry for the MCP registry keeps its rules'],
+      'src/server/http/steps/origin.test.ts': ['a page of %s may call a public deployment'],
+      'src/spec/e2e/scanners.e2e.test.ts': ['afdocs gives the pages 98 points', 'agent-readability finds every required thing'],
+    },
+  },
+  {
     id: 'samples-run',
     sentence: 'Every sample of the documentation runs against the product.',
     tests: { 'src/site/samples.e2e.test.ts': ['%s runs and prints what it promises'] },

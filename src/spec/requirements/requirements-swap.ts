@@ -3,6 +3,19 @@ import type { Requirement } from './requirement.ts';
 /** What is offered, shown and signed. */
 export const swapRequirements: readonly Requirement[] = [
   {
+    id: 'an-offer-becomes-a-transaction',
+    sentence:
+      'A program without a key gets the unsigned transaction of one offer, verified with two operators, with what must be checked before it is signed.',
+    tests: {
+      'src/service/inbound/deposit.test.ts': [
+        'a deposit of Bitcoin names vault, exact amount and memo, and two operators vouch for it',
+        'a deposit of ether is the call of the router, with the vault, the memo and the expiry in it',
+        'where the swap guarantees less than the payer was shown',
+        'where one operator alone answers',
+      ],
+    },
+  },
+  {
     id: 'loss-is-told',
     sentence: 'What a swap loses is told the same everywhere; too much is refused by default, with the amount that works.',
     tests: {

@@ -8,7 +8,7 @@ export const serviceExplained: readonly Explained[] = [
   { file, before: 'check === undefined', after: 'false', why: 'Without an answer the reading of two operators is refused before.' },
   {
     file,
-    before: "throw new AppError({ code: 'upstream_unavailable', hint: 'THORChain could not be asked. Send nothing now.' });",
+    before: "throw new AppError({ code: 'upstream_unavailable', hint: 'THORChain could not be reached. Send nothing now.' });",
     after: '',
     why: 'Without an answer the reading of two operators is refused before.',
   },
@@ -28,7 +28,7 @@ export const serviceExplained: readonly Explained[] = [
   { file, before: "facts.network === 'thorchain'", after: "facts.network !== 'thorchain'", why: told },
   {
     file,
-    before: "throw new AppError({ code: 'upstream_invalid', hint: 'THORChain names no deposit address. Send nothing.' });",
+    before: "throw new AppError({ code: 'upstream_invalid', hint: 'THORChain gives no deposit address. Send nothing.' });",
     after: '',
     why: told,
   },

@@ -9,6 +9,7 @@ import type { PoolState } from '../state.ts';
 import { midgardActions } from './midgard-actions.ts';
 import { depthHistory } from './midgard-depths.ts';
 import { assetWorth, nativeUnit, nativeWorth, ratioText, spotPrice } from './midgard-price.ts';
+import { volumeHistory } from './midgard-volumes.ts';
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
 const fail = (status: number, error: string): Answer => ({ status, body: { error } });
@@ -173,6 +174,7 @@ export function midgard(view: View, path: string, query: URLSearchParams): Answe
   if (path === '/v2/pools') return pools(view, query);
   if (path.startsWith('/v2/pool/')) return poolOf(view, path.slice('/v2/pool/'.length));
   if (path.startsWith(depthsPath)) return depthHistory(view, path.slice(depthsPath.length), query);
+  if (path === '/v2/history/swaps') return volumeHistory(view, query);
   if (path === '/v2/actions') return midgardActions(view, query);
   if (path.startsWith(namePath(view))) return lookup(view, path.slice(namePath(view).length));
   if (path === '/v2/stats') return ok(stats(view));

@@ -31,11 +31,12 @@ const toEndOfHour = async () => {
 };
 
 describe.each(['thorchain', 'mayachain'] as const)('the depths of %s', (network) => {
-  test('the depths begin with the first block', async () => {
+  test('a fresh devnet has a past that ends in the present interval as the pool stands', async () => {
     const { intervals, meta } = await depths(network);
     const now = await blockTime();
     const present = await pool(network);
-    expect(intervals).toEqual([
+    expect(intervals).toHaveLength(168);
+    expect(intervals.at(-1)).toEqual(
       expect.objectContaining({
         startTime: `${now - (now % 3_600)}`,
         endTime: `${now - (now % 3_600) + 3_600}`,
@@ -45,15 +46,47 @@ describe.each(['thorchain', 'mayachain'] as const)('the depths of %s', (network)
         assetPriceUSD: present['assetPriceUSD'],
         liquidityUnits: present['liquidityUnits'],
       }),
-    ]);
+    );
     expect(meta).toMatchObject({
       startTime: intervals[0]?.['startTime'],
-      endTime: intervals[0]?.['endTime'],
-      startAssetDepth: present['assetDepth'],
+      endTime: intervals.at(-1)?.['endTime'],
       endRuneDepth: present['runeDepth'],
-      luviIncrease: '1',
-      priceShiftLoss: '1',
     });
+    for (const [query, length] of [
+      ['interval=5min', 400],
+      ['interval=hour', 400],
+      ['interval=day', 367],
+    ] as const) {
+      const { intervals: found } = await depths(network, query);
+      expect([query, found.length]).toEqual([query, length]);
+      expect(found.every(({ assetDepth, runeDepth }) => BigInt(assetDepth ?? 0) > 0n && BigInt(runeDepth ?? 0) > 0n)).toBe(true);
+      for (const [at, { startTime }] of found.entries()) if (at > 0) expect(startTime).toBe(found[at - 1]?.['endTime']);
+    }
+  });
+
+  test('the depths before a time are those that all of them have there', async () => {
+    const { intervals } = await depths(network, 'interval=hour&count=40');
+    const to = intervals[20]?.['startTime'];
+    expect((await depths(network, `interval=hour&count=20&to=${to}`)).intervals).toEqual(intervals.slice(0, 20));
+    expect((await depths(network, `interval=hour&count=20&to=${Number(to) - 1}`)).intervals).toEqual(intervals.slice(0, 20));
+    const older = await depths(network, `interval=hour&count=360&to=${intervals[0]?.['startTime']}`);
+    expect([older.intervals.length, older.intervals.at(-1)?.['endTime']]).toEqual([360, intervals[0]?.['startTime']]);
+  });
+
+  test('the volumes have what went through the pool, in the past as it is told and then as it was', async () => {
+    const volumes = async () =>
+      (await world.read(`${apis[network]}/v2/history/swaps?pool=BTC.BTC&interval=hour&count=30`)) as unknown as Depths;
+    const { intervals, meta } = await volumes();
+    expect(intervals).toHaveLength(30);
+    const sum = intervals.reduce((total, { totalVolume }) => total + BigInt(totalVolume ?? 0), 0n);
+    expect(meta['totalVolume']).toBe(`${sum}`);
+    expect(intervals.every(({ totalVolume, totalFees }) => BigInt(totalVolume ?? 0) > BigInt(totalFees ?? 0))).toBe(true);
+    await world.advance(100);
+    const later = (await volumes()).intervals;
+    expect(BigInt(later.at(-1)?.['totalVolume'] ?? 0)).toBeGreaterThan(0n);
+    const [before, after] = [intervals, later].map((all) => new Map(all.map((one) => [one['startTime'], one['totalVolume']])));
+    const present = intervals.at(-1)?.['startTime'];
+    for (const [start, volume] of before ?? []) if (start !== present && after?.has(start)) expect(after.get(start)).toBe(volume);
   });
 
   test('the depths keep what the pool held at the end of each hour, and show the present one as it is', async () => {
@@ -64,10 +97,10 @@ describe.each(['thorchain', 'mayachain'] as const)('the depths of %s', (network)
     expect(next['assetDepth']).not.toBe(atEnd['assetDepth']);
     const { intervals } = await depths(network);
     const figures = ({ assetDepth, runeDepth, assetPrice, assetPriceUSD }: Interval) => [assetDepth, runeDepth, assetPrice, assetPriceUSD];
-    expect(intervals.map(figures)).toEqual([figures(atEnd), figures(next)]);
+    expect(intervals.slice(-2).map(figures)).toEqual([figures(atEnd), figures(next)]);
     await stopPrices();
     await world.advance(600 * 30);
-    const later = (await depths(network)).intervals;
+    const later = (await depths(network, 'interval=hour&count=32')).intervals;
     expect(later).toHaveLength(32);
     expect(figures(later[0] ?? {})).toEqual(figures(atEnd));
     expect(figures(later.at(-1) ?? {})).toEqual(figures(await pool(network)));
@@ -107,6 +140,7 @@ test('the history refuses what Midgard does not know', async () => {
     'BTC.BTC?interval=hour&count=401',
     'BTC.BTC?interval=hour&count=x',
     'BTC.BTC?interval=hour&pool=1',
+    'BTC.BTC?interval=hour&to=soon',
   ]) {
     const { status, body } = await world.get(`/midgard/v2/history/depths/${path}`);
     expect([path, status, Object.keys(body as Row)]).toEqual([path, 400, ['error']]);

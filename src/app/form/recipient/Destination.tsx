@@ -4,26 +4,28 @@ import { t } from '../../../i18n/t.ts';
 import { client } from '../../ui/client.ts';
 import { useEarlyText } from '../../ui/use-early-text.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
+import { $accounts, $walletsOpen } from '../../wallet/$wallet.ts';
 import { WalletFillHere } from '../../wallet/WalletHere.tsx';
 import { $pair } from '../$form.ts';
 import { $recipient, $recipientText } from './$recipient.ts';
 import { addressInput } from './address-input.ts';
-import { knownAddresses } from './recent-addresses.ts';
+
+const storage = () => localStorage;
 
 /** The address checks bring their hashes along: they are loaded when the field is first used. */
 const loadChecks = async () => {
-  const [flow, DestinationDetails, confirmed] = await Promise.all([
+  const [flow, DestinationDetails, CheckedAddress, confirmed, { knownAddresses }] = await Promise.all([
     import('./recipient-flow.ts'),
     import('./DestinationDetails.tsx').then((details) => details.DestinationDetails),
+    import('./CheckedAddress.tsx').then((checked) => checked.CheckedAddress),
     import('./confirmed-address.ts'),
+    import('./recent-addresses.ts'),
   ]);
   const { followRecipient } = flow;
   const { rememberConfirmed } = confirmed;
-  return { followRecipient, DestinationDetails, rememberConfirmed };
+  return { followRecipient, DestinationDetails, CheckedAddress, rememberConfirmed, known: () => knownAddresses(storage) };
 };
 
-const storage = () => localStorage;
-const known = () => knownAddresses(storage);
 const canPaste = () => typeof navigator !== 'undefined' && 'readText' in (navigator.clipboard ?? {});
 
 /** Text from the clipboard into the field, where the browser hands it out. */
@@ -33,8 +35,19 @@ function PasteButton({ onPaste, onDenied }: { readonly onPaste: (text: string) =
   if (!shown) return null;
   const paste = () => navigator.clipboard.readText().then(onPaste, onDenied);
   return (
-    <button type="button" className="text-button" onClick={() => void paste()}>
+    <button type="button" className="button-quiet field-act" onClick={() => void paste()}>
       {t('destination.paste')}
+    </button>
+  );
+}
+
+/** An account that is connected, or the way to connect one. */
+function WalletAddress({ onPick }: { readonly onPick: (address: string) => void }) {
+  const isConnected = useStore($accounts).length > 0;
+  if (isConnected) return <WalletFillHere onPick={onPick} />;
+  return (
+    <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => $walletsOpen.set(true)}>
+      {t('destination.useWallet')}
     </button>
   );
 }
@@ -52,7 +65,7 @@ export function Destination() {
 
   useEffect(() => {
     if (part === undefined) return;
-    const running = part.followRecipient({ client, known });
+    const running = part.followRecipient({ client, known: part.known });
     setAgain(() => running.again);
     const stopRemembering = part.rememberConfirmed(storage);
     return () => {
@@ -78,26 +91,26 @@ export function Destination() {
   return (
     <div className="destination">
       <div className="destination-head">
-        <label htmlFor="destination">
-          {t('destination.label')} <span className="quiet">{t('destination.optional')}</span>
-        </label>
-        <PasteButton onPaste={write} onDenied={deny} />
+        <label htmlFor="destination">{t('destination.label')}</label>
+        <WalletAddress onPick={write} />
       </div>
-      <input
-        ref={input}
-        id="destination"
-        {...addressInput}
-        placeholder={t('destination.placeholder', { chain: to?.chainName ?? '' })}
-        value={text}
-        aria-invalid={wrong}
-        aria-describedby="destination-note"
-        onFocus={want}
-        onChange={(event) => write(event.target.value)}
-      />
-      <WalletFillHere onPick={write} />
+      <div className="destination-field">
+        <input
+          ref={input}
+          id="destination"
+          {...addressInput}
+          placeholder={t('destination.placeholder', { chain: to?.chainName ?? '' })}
+          value={text}
+          aria-invalid={wrong}
+          aria-describedby="destination-note"
+          onFocus={want}
+          onChange={(event) => write(event.target.value)}
+        />
+        {text === '' && <PasteButton onPaste={write} onDenied={deny} />}
+        {text !== '' && recipient.kind === 'address' && part !== undefined && <part.CheckedAddress chain={to?.chainName ?? ''} />}
+      </div>
       <div id="destination-note" className={wrong ? 'note note-error' : 'note'} role="status">
         {denied && <p>{t('destination.pasteDenied')}</p>}
-        {recipient.kind === 'empty' && !isUnchecked && !denied && t('destination.note')}
         {wrong && hint}
         {recipient.kind === 'wrong' && recipient.again && (
           <>
@@ -107,7 +120,7 @@ export function Destination() {
             </button>
           </>
         )}
-        {part !== undefined && to !== undefined && <part.DestinationDetails recipient={recipient} to={to} known={known} />}
+        {part !== undefined && to !== undefined && <part.DestinationDetails recipient={recipient} to={to} known={part.known} />}
       </div>
     </div>
   );

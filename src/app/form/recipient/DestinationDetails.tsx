@@ -108,7 +108,7 @@ export function DestinationDetails({ recipient, to, known }: Props) {
     case 'address':
       return (
         <>
-          <p>{tSwap('recipient.checked', { chain: to.chainName })}</p>
+          <p className="visually-hidden">{tSwap('recipient.checked', { chain: to.chainName })}</p>
           <GroupedAddress address={recipient.address} />
           <CodeWarning address={recipient.address} chain={to.chain} />
           <Warnings warnings={recipient.warnings} />

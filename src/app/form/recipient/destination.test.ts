@@ -26,7 +26,7 @@ describe('the destination', () => {
 
   test('the preview reads what a memo orders out of the memo', () => {
     expect(memoPromise(`=:e:${address}:268677289`, 'thorchain', infoOf('ETH.ETH'))).toBe(
-      'The memo orders at least 2.68677289 ETH to 0x86 d526 d662 4AbC 0178 cF72 96cD 538E cc08 0A95 F1, or a refund.',
+      'At least 2.68677289 ETH to 0x86 d526 d662 4AbC 0178 cF72 96cD 538E cc08 0A95 F1, or a refund.',
     );
   });
 

@@ -7,7 +7,7 @@ const home = startHome();
 const address = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 const known = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
 const double = '0xd8da0000000000000000000000000000000a6045';
-const field = (page: Page) => page.getByRole('textbox', { name: /^Where should it arrive/ });
+const field = (page: Page) => page.getByRole('textbox', { name: /^Receive at/ });
 const note = (page: Page) => page.locator('#destination-note');
 
 /** Every address that the page asks a quote with. */

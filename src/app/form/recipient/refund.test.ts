@@ -19,7 +19,7 @@ describe('a refund address', () => {
   test('a refund address is not used when the memo of its chain cannot carry it', () => {
     const check = checkRefund(at('BTC'), infoOf('BTC.BTC'), infoOf('ETH.ETH'), at('ETH'));
     expect(check).toMatchObject({ kind: 'wrong' });
-    expect(check.kind === 'wrong' && check.hint).toMatch(/at least \d{2} bytes; Bitcoin carries 80/);
+    expect(check.kind === 'wrong' && check.hint).toMatch(/at least \d{2} B; the limit is 80 B/);
   });
 
   test('a refund address fits beside a short destination', () => {

@@ -8,7 +8,7 @@ import { sentAmount } from '../../review/confirm-figures.ts';
 import { termsOrError } from '../../review/confirm-run.ts';
 import type { Terms } from '../../review/confirm-terms.ts';
 import type { CallResult, RequestDeps } from '../../ui/request.ts';
-import { instantPath } from '../instant-link.ts';
+import { instantPath } from '../entrance/instant-link.ts';
 import { instantRefusal } from '../instant-refusal.ts';
 import { type Intent, keepIntent, readIntents } from './instant-keep.ts';
 import { makeOrder } from './instant-order.ts';

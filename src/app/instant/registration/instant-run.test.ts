@@ -8,7 +8,7 @@ import type { SwapRequest } from '../../form/$form.ts';
 import { $history, loadHistory } from '../../history/$history.ts';
 import { makeTerms, type Terms } from '../../review/confirm-terms.ts';
 import { $instant, payableNow } from '../$instant.ts';
-import { readInstantLink } from '../instant-link.ts';
+import { readInstantLink } from '../entrance/instant-link.ts';
 import { readIntents } from './instant-keep.ts';
 import { $register, register } from './instant-register.ts';
 import { type InstantRun, type InstantRunDeps, startInstant } from './instant-run.ts';

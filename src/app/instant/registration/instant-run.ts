@@ -17,7 +17,7 @@ import {
   payableNow,
   type ReferenceUse,
 } from '../$instant.ts';
-import { type InstantLink, instantPath } from '../instant-link.ts';
+import { type InstantLink, instantPath } from '../entrance/instant-link.ts';
 import { keepIntent, keptIntent } from './instant-keep.ts';
 import { amountText, type Checked, type InstantOrder, isFair, makeOrder, verify } from './instant-order.ts';
 import { fetchPreflight, fetchRegistration, type InstantDeps } from './memoless-calls.ts';

@@ -10,12 +10,14 @@ export function OrderControl() {
   return (
     <fieldset className="order">
       <legend className="visually-hidden">{tSwap('order.by')}</legend>
-      {orders.map((order) => (
-        <label key={order}>
-          <input type="radio" name="offer-order" checked={order === current} onChange={() => chooseOrder(order)} />
-          <span>{tSwap(names[order])}</span>
-        </label>
-      ))}
+      <div className="segmented">
+        {orders.map((order) => (
+          <label key={order}>
+            <input type="radio" name="offer-order" checked={order === current} onChange={() => chooseOrder(order)} />
+            {tSwap(names[order])}
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

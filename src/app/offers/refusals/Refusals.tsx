@@ -3,12 +3,14 @@ import type { AssetInfo } from '../../../core/asset/asset-name.ts';
 import { protocols } from '../../../core/network/protocol.ts';
 import { dollars, exact, percent } from '../../../i18n/figures.ts';
 import { t } from '../../../i18n/t.ts';
+import { NetworkMark } from '../../assets/AssetIcons.tsx';
 import { writeAmount } from '../../form/$form.ts';
 import { tSwap } from '../../swap/swap-words.ts';
+import { Told } from '../card/Told.tsx';
 import { wholePercent } from '../loss-words.ts';
 import { type AmountFix, groupRefusals, largestIn, minimumIn, type RefusedLoss, refusedLoss } from '../refusals.ts';
 import { OpenRefused } from './OpenRefused.tsx';
-import { refusalKind } from './refusal-words.ts';
+import { refusedKind } from './refusal-words.ts';
 
 interface UseAmountProps {
   readonly fix: AmountFix;
@@ -26,7 +28,7 @@ export function UseAmount({ fix: { kind, units }, from, primary = false }: UseAm
     if (detail === 0) document.getElementById('amount')?.focus();
   };
   return (
-    <button type="button" className={primary ? 'button use-amount' : 'text-button use-amount'} onClick={use}>
+    <button type="button" className={primary ? 'button-quiet use-amount' : 'text-button use-amount'} onClick={use}>
       {kind === 'minimum' ? tSwap('offers.useMinimum', amount) : tSwap('refusal.useLargest', amount)}
     </button>
   );
@@ -53,19 +55,17 @@ function FixOf({ refusal, from, told }: RefusalProps) {
 function LossRefusal({ loss, ...props }: RefusalProps & { readonly loss: RefusedLoss }) {
   const { refusal } = props;
   const most = refusal.details?.['max_impact_bps'];
+  const share = percent(wholePercent(loss.totalLossBps) * 100);
+  const title =
+    loss.lost === undefined
+      ? tSwap('refusal.loses', { percent: share })
+      : tSwap('refusal.losesUsd', { usd: dollars(loss.lost), percent: share });
   return (
-    <>
-      <p className="refused-loss">
-        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-          <path d="M8 2l6.250 11.500H1.750zM8 6.200v3.300M8 11.400v.1" />
-        </svg>
-        <b>{tSwap('refusal.loses', { percent: percent(wholePercent(loss.totalLossBps) * 100) })}</b>
-      </p>
-      {loss.lost !== undefined && <p>{tSwap('refusal.losesUsd', { usd: dollars(loss.lost) })}</p>}
+    <Told tone="stop" title={<span className="refused-loss">{title}</span>}>
       {most !== undefined && <p>{tSwap('refusal.limitText', { percent: percent(Number(most)) })}</p>}
       <FixOf {...props} />
       <OpenRefused refusal={refusal} loss={loss} />
-    </>
+    </Told>
   );
 }
 
@@ -78,10 +78,13 @@ export function RefusalList({ refusals, from, told }: Omit<RefusalProps, 'refusa
         if (first === undefined) return null;
         const loss = refusedLoss(first);
         const modes = group.flatMap(({ mode }) => (mode === undefined ? [] : [t(`mode.${mode}Route`)]));
-        const kind = loss === undefined ? [refusalKind(first.code)] : [];
+        const kind = loss === undefined ? [refusedKind(first)] : [];
         return (
-          <li key={`${first.network} ${modes} ${first.reason}`} data-level={loss === undefined ? undefined : 'danger'}>
-            <b>{protocols[first.network].name}</b> <span className="quiet">{[...modes, ...kind].join(', ')}</span>
+          <li key={`${first.network} ${modes} ${first.reason}`}>
+            <div className="refused-route">
+              <NetworkMark network={first.network} /> <b>{protocols[first.network].name}</b>{' '}
+              <span className="quiet">{[...modes, ...kind].join(', ')}</span>
+            </div>
             {loss === undefined && <p>{first.reason}</p>}
             {loss === undefined ? (
               <FixOf refusal={first} from={from} told={told} />

@@ -1,5 +1,11 @@
+import type { QuotedRefusal } from '../../../client/errors.ts';
 import type { ErrorCode } from '../../../core/errors.ts';
+import { protocols } from '../../../core/network/protocol.ts';
+import { percent } from '../../../i18n/figures.ts';
+import { t } from '../../../i18n/t.ts';
 import { type SwapWordKey, tSwap } from '../../swap/swap-words.ts';
+import { wholePercent } from '../loss-words.ts';
+import { refusedLoss } from '../refusals.ts';
 
 const kinds: Readonly<Partial<Record<ErrorCode, SwapWordKey>>> = {
   trading_halted: 'refusal.kind.halted',
@@ -18,7 +24,18 @@ const kinds: Readonly<Partial<Record<ErrorCode, SwapWordKey>>> = {
   upstream_invalid: 'refusal.kind.invalid',
 };
 
-/** The kind of a refusal in two or three words. */
-export function refusalKind(code: ErrorCode): string {
-  return tSwap(kinds[code] ?? 'refusal.kind.unknown');
+/** Why a route is refused, in two or three words. */
+export function refusedKind(refusal: QuotedRefusal): string {
+  const loss = refusedLoss(refusal);
+  return loss === undefined
+    ? tSwap(kinds[refusal.code] ?? 'refusal.kind.unknown')
+    : tSwap('refusal.kind.loss', { percent: percent(wholePercent(loss.totalLossBps) * 100) });
+}
+
+/** The network of a group of refusals, with the way it swaps where it is one of several. */
+export function refusedRoute(group: readonly QuotedRefusal[]): string {
+  const [first] = group;
+  if (first === undefined) return '';
+  const { name } = protocols[first.network];
+  return group.length > 1 || first.mode === undefined ? name : `${name} ${t(`mode.${first.mode}Route`)}`;
 }

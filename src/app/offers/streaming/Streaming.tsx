@@ -2,11 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
 import { protocols } from '../../../core/network/protocol.ts';
 import { brief, duration, inUnit, preciseDuration } from '../../../i18n/figures.ts';
-import { tReview } from '../../review/confirm-words.ts';
+import { tReview, tReviewCount } from '../../review/confirm-words.ts';
 import { $now } from '../../swap/$now.ts';
 import { deviceClock } from '../../ui/clock.ts';
 import { browserDeps } from '../../ui/request.ts';
 import { $picked } from '../$quote.ts';
+import { Segments } from '../order/Segments.tsx';
 import type { LiveOffer, OfferList } from '../order-book.ts';
 import { wholeTime } from '../time-parts.ts';
 import { StreamingChart } from './StreamingChart.tsx';
@@ -73,8 +74,7 @@ function Table({
                   {tReview(point === chosen ? 'stream.chosen' : 'stream.choose')}
                   <span className="visually-hidden">
                     {' '}
-                    {tReview('stream.point', {
-                      parts: point.parts,
+                    {tReviewCount('stream.point', point.parts, {
                       amount: brief(point.offer.expected_amount_out, to.decimals),
                       asset: to.ticker,
                       time: duration(wholeTime(point.offer, book.request)),
@@ -120,14 +120,12 @@ export default function Streaming({ offer, book, usable }: Props) {
     <section className="stream" aria-labelledby={label}>
       <h3 id={label}>{tReview('stream.heading')}</h3>
       <p className="quiet">{tReview('stream.text', { network: name })}</p>
-      <fieldset className="choices-row">
-        <legend>{tReview('stream.interval')}</legend>
-        {intervalsOf(network).map((blocks) => (
-          <label key={blocks}>
-            <input type="radio" name={label} checked={blocks === interval} onChange={() => setInterval(blocks)} /> {blocks}
-          </label>
-        ))}
-      </fieldset>
+      <Segments
+        legend={tReview('stream.interval')}
+        items={intervalsOf(network).map((blocks) => ({ id: blocks, name: `${blocks}` }))}
+        value={interval}
+        onChoose={setInterval}
+      />
       <div aria-live="polite">
         {state.kind === 'asking' && <p className="stream-wait quiet">{tReview('stream.asking', { network: name })}</p>}
         {state.kind === 'none' && <p>{tReview('stream.none', { network: name })}</p>}

@@ -1,6 +1,6 @@
 import { brief, duration, inUnit } from '../../../i18n/figures.ts';
 import type { SwapRequest } from '../../form/$form.ts';
-import { tReview } from '../../review/confirm-words.ts';
+import { tReview, tReviewCount } from '../../review/confirm-words.ts';
 import { wholeTime } from '../time-parts.ts';
 import type { Point } from './streaming-requests.ts';
 
@@ -44,8 +44,7 @@ export function StreamingChart({ points, request, chosen }: Props) {
   const highest = points.reduce((most, { offer }) => (offer.expected_amount_out > most ? offer.expected_amount_out : most), 0n);
   const line = placed.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
   const words = points.map(({ parts, offer }) =>
-    tReview('stream.point', {
-      parts,
+    tReviewCount('stream.point', parts, {
       amount: brief(offer.expected_amount_out, decimals),
       asset: ticker,
       time: duration(wholeTime(offer, request)),

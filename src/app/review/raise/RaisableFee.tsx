@@ -12,7 +12,7 @@ export function RaisableFee({ terms }: { readonly terms: Terms }) {
   useEffect(() => $raisable.set(false), []);
   if (terms.chain !== 'BTC' || signError(terms) !== undefined) return null;
   return (
-    <label className="quiet">
+    <label className="quiet confirm-raise">
       <input type="checkbox" checked={isRaisable} onChange={(event) => $raisable.set(event.target.checked)} />{' '}
       {tReview('confirm.raise', { network: protocols[terms.network].name })}
     </label>

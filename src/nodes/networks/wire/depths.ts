@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { PoolPoint } from '../../../core/pool/pool-history.ts';
+import type { PoolPoint, PoolVolume } from '../../../core/pool/pool-history.ts';
 import { type DecimalText, decimalText, usdOfText } from '../decimal-text.ts';
 import { amount, present, readWith, required, type WireRead, wireCount, wireOptional } from './wire.ts';
 
@@ -19,29 +19,72 @@ const interval = z.object({
   assetPriceUSD: wireOptional(price),
 });
 
-const depths = z.object({ intervals: z.array(z.unknown()).check(z.maxLength(mostIntervals)) });
+const history = z.object({ intervals: z.array(z.unknown()).check(z.maxLength(mostIntervals)) });
 
-function readInterval(value: unknown): PoolPoint | undefined {
-  const wire = readWith(interval, value);
-  if (wire === undefined || wire.startTime >= wire.endTime) return undefined;
-  const { startTime, endTime, assetDepth, runeDepth, assetPriceUSD } = wire;
-  const usd = assetPriceUSD === undefined || assetPriceUSD === 'none' ? undefined : usdOfText(assetPriceUSD);
-  if (assetPriceUSD !== undefined && assetPriceUSD !== 'none' && usd === undefined) return undefined;
-  return present({ startsAt: startTime, endsAt: endTime, balanceAsset: assetDepth, balanceNative: runeDepth, priceUsd: usd });
-}
-
-/**
- * `/v2/history/depths/{pool}`: what the pool held when each interval ended. Intervals from before the
- * pool was filled are left out; one that cannot be read or is out of order spoils the whole.
- */
-export function readDepths(value: unknown): readonly PoolPoint[] | undefined {
-  const wire = readWith(depths, value);
+/** The intervals of a history, oldest first; one that cannot be read or is out of order spoils the whole. */
+function readIntervals<T extends { readonly startsAt: number; readonly endsAt: number }>(
+  value: unknown,
+  read: WireRead<T>,
+): readonly T[] | undefined {
+  const wire = readWith(history, value);
   if (wire === undefined) return undefined;
-  const points: PoolPoint[] = [];
+  const found: T[] = [];
   for (const entry of wire.intervals) {
-    const point = readInterval(entry);
-    if (point === undefined || point.startsAt < (points.at(-1)?.endsAt ?? 0)) return undefined;
-    points.push(point);
+    const one = read(entry);
+    if (one === undefined || one.startsAt >= one.endsAt || one.startsAt < (found.at(-1)?.endsAt ?? 0)) return undefined;
+    found.push(one);
   }
-  return points.filter(({ balanceAsset, balanceNative }) => balanceAsset > 0n && balanceNative > 0n);
+  return found;
 }
+
+type PriceText = DecimalText | 'none' | undefined;
+const dollarsOf = (text: PriceText) => (text === undefined || text === 'none' ? undefined : usdOfText(text));
+/** Negative dollars are no price. */
+const isNoPrice = (text: PriceText) => text !== undefined && text !== 'none' && usdOfText(text) === undefined;
+
+function readDepth(value: unknown): PoolPoint | undefined {
+  const wire = readWith(interval, value);
+  if (wire === undefined || isNoPrice(wire.assetPriceUSD)) return undefined;
+  const { startTime, endTime, assetDepth, runeDepth, assetPriceUSD } = wire;
+  return present({
+    startsAt: startTime,
+    endsAt: endTime,
+    balanceAsset: assetDepth,
+    balanceNative: runeDepth,
+    priceUsd: dollarsOf(assetPriceUSD),
+  });
+}
+
+/** `/v2/history/depths/{pool}`: what the pool held when each interval ended. Those from before it was filled are left out. */
+export function readDepths(value: unknown): readonly PoolPoint[] | undefined {
+  return readIntervals(value, readDepth)?.filter(({ balanceAsset, balanceNative }) => balanceAsset > 0n && balanceNative > 0n);
+}
+
+const swapInterval = z.object({
+  startTime: required(wireCount),
+  endTime: required(wireCount),
+  totalCount: required(wireCount),
+  totalVolume: required(amount),
+  totalFees: required(amount),
+  runePriceUSD: wireOptional(price),
+  cacaoPriceUSD: wireOptional(price),
+});
+
+/** MAYAChain's Midgard has the member of THORChain's beside its own. */
+function readVolume(value: unknown): PoolVolume | undefined {
+  const wire = readWith(swapInterval, value);
+  if (wire === undefined) return undefined;
+  const worth = wire.cacaoPriceUSD ?? wire.runePriceUSD;
+  if (isNoPrice(worth)) return undefined;
+  return present({
+    startsAt: wire.startTime,
+    endsAt: wire.endTime,
+    swaps: wire.totalCount,
+    volumeNative: wire.totalVolume,
+    feesNative: wire.totalFees,
+    nativeUsd: dollarsOf(worth),
+  });
+}
+
+/** `/v2/history/swaps`: what went through a pool in each interval. */
+export const readVolumes: WireRead<readonly PoolVolume[]> = (value) => readIntervals(value, readVolume);

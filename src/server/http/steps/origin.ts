@@ -4,13 +4,13 @@ import type { HandlerOptions } from '../handler.ts';
 const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Whether a page of this origin may call: our own always, pages of this machine outside
- * production. Callers that are no pages send no Origin (MCP: servers must check it, against
- * DNS rebinding).
+ * Whether a page of this origin may call. In public every page may: what is called reads what anybody may read, without
+ * credentials (content/decisions/0034-pages-may-call-mcp.md). On a machine of one's own only its pages may, against DNS
+ * rebinding (MCP: servers must check Origin). Callers that are no pages send none.
  */
 export function isAllowedOrigin(origin: string | null, env: Pick<Env, 'siteUrl' | 'isPublic'>): boolean {
-  if (origin === null || origin === env.siteUrl) return true;
-  return !env.isPublic && URL.canParse(origin) && localHosts.includes(new URL(origin).hostname);
+  if (env.isPublic || origin === null || origin === env.siteUrl) return true;
+  return URL.canParse(origin) && localHosts.includes(new URL(origin).hostname);
 }
 
 /** A guard that answers pages of other origins with `refuse`. */

@@ -1,0 +1,58 @@
+import { fork } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Table } from '../table.ts';
+import type { Effort } from './film.ts';
+import type { Walked } from './journeys-worker.ts';
+import { readLook } from './look.ts';
+
+const worker = new URL('journeys-worker.ts', import.meta.url).pathname;
+const dist = new URL('../../../dist/.built', import.meta.url).pathname;
+/** From the front page to a signed payment, the first time. */
+const mostPresses = 5;
+
+/** The walks move the clock of their process and set its environment: they have one of their own. */
+function walkAll(folder: string): Promise<readonly Walked[]> {
+  const names = (process.env['BENCH_WALKS'] ?? '').split(',').filter((name) => name !== '');
+  return new Promise((resolve, reject) => {
+    const child = fork(worker, [folder, ...names], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    child.once('message', (walked) => resolve(walked as readonly Walked[]));
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`the walks ended with ${code}`)));
+  });
+}
+
+function clock(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${`${whole % 60}`.padStart(2, '0')}`;
+}
+
+const cells = (effort: Effort | undefined): readonly string[] =>
+  effort === undefined ? ['–', '–', '–'] : [`${effort.presses}`, `${effort.fields}`, effort.wallSeconds.toFixed(1)];
+
+const rowOf = ({ title, taken: { toPay, whole, pictures } }: Walked): readonly string[] => [
+  title,
+  ...cells(toPay),
+  toPay === undefined ? '–' : toPay.presses <= mostPresses ? 'yes' : 'no',
+  `${whole.presses}`,
+  `${whole.fields}`,
+  whole.wallSeconds.toFixed(1),
+  clock(whole.seconds),
+  `${pictures}`,
+];
+
+/** Six walks from the front page to the receipt, each filmed as pictures of the screen. */
+export async function benchJourneys(): Promise<Table> {
+  if (!existsSync(dist)) throw new Error('There is no build: npm run build');
+  const folder = process.env['BENCH_PICTURES'] ?? mkdtempSync(join(tmpdir(), 'bench-journeys-'));
+  mkdirSync(folder, { recursive: true });
+  const { width, theme, language } = readLook(process.env);
+  const walked = await walkAll(folder);
+  return {
+    title: `Walks from the front page to the receipt at ${width} px, ${theme}, ${language}; presses in the wallet's own window and time to read are not in them. Pictures: ${folder}`,
+    head: ['walk', 'presses to pay', 'fields', 's', `≤ ${mostPresses}`, 'presses to receipt', 'fields', 's', 'devnet', 'pictures'],
+    rows: walked.map(rowOf),
+    missed: walked.flatMap(({ title, error }) => (error === undefined ? [] : [`${title} did not reach its end: ${error}.`])),
+  };
+}

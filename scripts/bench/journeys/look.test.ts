@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { contextOf, isShown, landingOf, readLook } from './look.ts';
+
+test('the walks are looked at on a desk in English, and on a phone, in the dark or in another language where that is asked', () => {
+  const usual = readLook({});
+  expect([isShown(usual), landingOf('http://a', usual)]).toEqual([true, 'http://a/']);
+  const other = readLook({ BENCH_WIDTH: '390', BENCH_THEME: 'dark', BENCH_LANGUAGE: 'ar' });
+  expect([isShown(other), landingOf('http://a', other)]).toEqual([false, 'http://a/ar']);
+  expect(contextOf(other)).toMatchObject({ viewport: { width: 390 }, isMobile: true, colorScheme: 'dark' });
+  expect(() => readLook({ BENCH_WIDTH: 'wide' })).toThrow('BENCH_WIDTH');
+  expect(() => readLook({ BENCH_THEME: 'sepia' })).toThrow('BENCH_THEME');
+});

@@ -1,0 +1,99 @@
+import type { Locator } from 'playwright-core';
+import type { Film } from './film.ts';
+
+/** How a swap may end, as the page of a swap knows it. */
+export type WalkEnd = 'done' | 'refunded';
+
+/** How long a person looks at a page that follows a swap before it is looked at again. */
+const lookSeconds = 30;
+const mostLooks = 240;
+
+const textOf = async (target: Locator): Promise<string> => ((await target.textContent()) ?? '').replaceAll(/\s/g, '');
+
+/** What is to be carried to a wallet elsewhere, as the page shows it. */
+export const carriedText = ({ page }: Film, id: string): Promise<string> => textOf(page.locator(`[data-carry="${id}"]`));
+
+/** The network of the chosen offer, whose name is the same in every language. */
+export async function chosenNetwork({ page }: Film): Promise<string> {
+  return (await textOf(page.locator('.offer:has(input:checked) .offer-who b'))).toLowerCase();
+}
+
+/** The front page, with its rates, once its form takes presses. */
+export async function land(film: Film): Promise<void> {
+  const { page } = film;
+  await film.see('landing', page.locator('.market:has(.market-chart svg):has(.popular-row)'));
+  await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
+}
+
+/** Chooses an asset of the form from the list. */
+export async function pickAsset(film: Film, side: 'pay' | 'receive', words: string, chain: string): Promise<void> {
+  const { page } = film;
+  await film.press(page.locator(`.leg-${side} .asset-button`));
+  await film.type(page.getByRole('combobox'), words);
+  await film.see(`picker-${side}`);
+  await film.press(page.locator('.choice').filter({ hasText: chain }).first());
+}
+
+/** Fills the form in and waits for offers that can be reviewed. */
+export async function fillForm(film: Film, amount: string, destination: string): Promise<void> {
+  const { page } = film;
+  await film.type(page.locator('#amount'), amount);
+  await page.locator('.offer:not(.skeleton)').first().waitFor();
+  await film.see('offers');
+  await film.type(page.locator('#destination'), destination);
+  await page.locator('.review-button[data-next="review"]:not([aria-disabled="true"])').waitFor();
+  await film.see('filled');
+}
+
+/** From the form to the ways to pay. */
+export async function review(film: Film): Promise<void> {
+  const { page } = film;
+  await film.press(page.locator('.review-button:visible'));
+  const act = page.locator('dialog.confirm .confirm-act .button');
+  await act.waitFor();
+  await film.see('review');
+  await film.press(act);
+  await page.locator('.pay-ways').waitFor();
+}
+
+/** Connects the wallet where it is wanted and signs all that there is to sign. */
+export async function connectAndSign(film: Film, beforeLast: () => Promise<void> = async () => undefined): Promise<void> {
+  const { page } = film;
+  await film.press(page.locator('[data-way="wallet"]'));
+  await film.press(page.locator('dialog.confirm .wallet-connect').first());
+  const sign = page.locator('.sign-button');
+  await sign.waitFor();
+  if ((await page.locator('.sign-steps li[data-step="now"]:not(:last-child)').count()) > 0) {
+    await film.see('approve');
+    await film.press(sign);
+    await page.locator('.sign-steps li[data-step="now"]:last-child').waitFor();
+    await sign.waitFor();
+  }
+  await film.see('sign');
+  await beforeLast();
+  await film.press(sign);
+  await page.locator('.sign-follow').or(page.locator('.track-says')).first().waitFor();
+  film.paid();
+  await film.see('sent');
+  await page.waitForURL(/\/track\?/);
+}
+
+/** Follows the swap on its page, with time going by, to the end that it has to have. */
+export async function followTo(film: Film, ending: WalkEnd): Promise<void> {
+  const { page } = film;
+  const says = page.locator('.track-says');
+  await page.locator('.track-says[data-state]:not([data-state="reading"])').waitFor();
+  const seen = new Set<string>();
+  for (let look = 0; look < mostLooks; look += 1) {
+    const state = (await says.getAttribute('data-state')) ?? '';
+    if (!seen.has(state)) await film.see(`track-${state}`);
+    seen.add(state);
+    if (state === ending) return;
+    if (state === 'done' || state === 'refunded') break;
+    const answer = page.waitForResponse(/\/api\/v1\/track/, { timeout: 5_000 }).catch(() => undefined);
+    await film.pass(lookSeconds);
+    await answer;
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  }
+  throw new Error(`the swap ended ${(await says.getAttribute('data-state')) ?? 'nowhere'}, not ${ending}`);
+}

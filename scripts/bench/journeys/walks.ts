@@ -1,0 +1,170 @@
+import type { Devnet } from './devnet.ts';
+import type { Film } from './film.ts';
+import { carriedText, chosenNetwork, connectAndSign, fillForm, followTo, land, pickAsset, review } from './steps.ts';
+
+/** A way from the front page to the receipt. */
+export interface Walk {
+  /** The name of its folder of pictures. */
+  readonly name: string;
+  readonly title: string;
+  /** @throws where it does not reach its end. */
+  walk(film: Film, devnet: Devnet): Promise<void>;
+}
+
+const btcAddress = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+const ethAddress = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
+
+/** From the front page of bitcoin for ether to the form for the opposite. */
+async function switchSides(film: Film): Promise<void> {
+  await land(film);
+  await film.press(film.page.locator('.form .switch'));
+}
+
+const etherForBitcoin: Walk = {
+  name: 'eth-btc-wallet',
+  title: 'ETH → BTC, wallet',
+  async walk(film) {
+    await switchSides(film);
+    await fillForm(film, '2', btcAddress);
+    await film.show('home', film.page.locator('.form'));
+    await review(film);
+    await connectAndSign(film);
+    await followTo(film, 'done');
+    await film.show('receipt', film.page.locator('.track-actions'));
+  },
+};
+
+const approvedToken: Walk = {
+  name: 'usdc-btc-approval',
+  title: 'USDC → BTC, wallet with approval',
+  async walk(film) {
+    await switchSides(film);
+    await pickAsset(film, 'pay', 'usdc', 'Ethereum');
+    await fillForm(film, '5000', btcAddress);
+    await review(film);
+    await connectAndSign(film);
+    await followTo(film, 'done');
+  },
+};
+
+/** Somebody who carries the three texts over to a wallet that the page does not know, and comes back with a hash. */
+const byHand: Walk = {
+  name: 'btc-eth-by-hand',
+  title: 'BTC → ETH, by hand',
+  async walk(film, devnet) {
+    const { page } = film;
+    await land(film);
+    await fillForm(film, '0.1', ethAddress);
+    await review(film);
+    await film.press(page.locator('dialog.confirm .tick input'));
+    const carried = page.locator('.carries');
+    await carried.waitFor();
+    await film.see('carry');
+    for (const id of ['amount', 'address', 'memo']) await film.press(carried.locator(`[data-carry="${id}"] ~ .copy`));
+    const to = await carriedText(film, 'address');
+    const { tx } = await devnet.control('pay', {
+      network: await chosenNetwork(film),
+      asset: 'BTC.BTC',
+      amount: '10000000',
+      to,
+      memo: await carriedText(film, 'memo'),
+    });
+    film.paid();
+    await film.press(page.locator('dialog.confirm .primary'));
+    await page.waitForURL(/\/track/);
+    await film.type(page.locator('[data-part="hash"]'), String(tx));
+    await film.see('hash');
+    await film.press(page.locator('[data-part="form"] button[type="submit"]'));
+    await followTo(film, 'done');
+  },
+};
+
+const toAddress: Walk = {
+  name: 'ltc-eth-instant',
+  title: 'LTC → ETH, deposit address',
+  async walk(film, devnet) {
+    const { page } = film;
+    await land(film);
+    await film.press(page.locator('a[href$="/instant"]:visible').first());
+    await page.locator('.entrance .form').waitFor();
+    await film.see('entrance');
+    await pickAsset(film, 'pay', 'ltc', 'Litecoin');
+    await fillForm(film, '5', ethAddress);
+    await review(film);
+    await film.press(page.locator('dialog.confirm .tick input'));
+    await film.press(page.locator('.instant-go'));
+    await film.see('registering');
+    await untilDeposit(film);
+    const card = page.locator('.instant-card');
+    await film.see('conditions');
+    await film.press(card.locator('.tick input'));
+    await card.locator('[data-carry="amount"]').waitFor();
+    await film.see('deposit');
+    for (const id of ['amount', 'address']) await film.press(card.locator(`[data-carry="${id}"] ~ .copy`));
+    const [whole = '0', fraction = ''] = (await carriedText(film, 'amount')).split('.');
+    const amount = `${BigInt(whole + fraction.padEnd(8, '0'))}`;
+    await devnet.control('pay', { network: 'thorchain', asset: 'LTC.LTC', amount, to: await carriedText(film, 'address') });
+    film.paid();
+    await film.press(card.locator('.instant-foot .primary'));
+    await film.see('paid');
+    await untilFollowed(film);
+    await followTo(film, 'done');
+  },
+};
+
+/** A registration takes blocks; with more of them at a time, what was signed would be too old for them. */
+async function untilDeposit(film: Film): Promise<void> {
+  const tick = film.page.locator('.instant-card .tick input:enabled');
+  for (let block = 0; block < 60 && (await tick.count()) === 0; block += 1) {
+    await film.pass(6);
+    await tick.waitFor({ timeout: 700 }).catch(() => undefined);
+  }
+  await tick.waitFor();
+}
+
+/** The page tells the payment by its digits and goes on to the swap by itself. */
+async function untilFollowed({ page, pass }: Film): Promise<void> {
+  for (let look = 0; look < 60 && !page.url().includes('/track?'); look += 1) {
+    await pass(12);
+    await page.waitForURL(/\/track\?/, { timeout: 1_000 }).catch(() => undefined);
+  }
+}
+
+/** The market comes to the target after a while. */
+const limitOrder: Walk = {
+  name: 'eth-btc-limit',
+  title: 'ETH → BTC, limit order',
+  async walk(film, devnet) {
+    const { page } = film;
+    await switchSides(film);
+    await film.press(page.locator('.kind-switch label:has(input:not(:checked))'));
+    await film.type(page.locator('#amount'), '2');
+    await film.type(page.locator('#destination'), btcAddress);
+    await page.locator('.limits .review-button[data-next="review"]:enabled').waitFor();
+    await film.see('order');
+    await review(film);
+    await connectAndSign(film);
+    for (let minutes = 0; minutes < 20; minutes += 5) await film.pass(300);
+    await film.see('resting');
+    await devnet.reprice('ETH.ETH', 110n);
+    await followTo(film, 'done');
+  },
+};
+
+/** The price moves while the payment is on its way: less than the minimum would arrive. */
+const refunded: Walk = {
+  name: 'eth-btc-refund',
+  title: 'ETH → BTC, refunded',
+  async walk(film, devnet) {
+    await switchSides(film);
+    await fillForm(film, '1.5', btcAddress);
+    await review(film);
+    await connectAndSign(film, () => devnet.control('clock', { pause: true }).then(() => undefined));
+    await devnet.reprice('BTC.BTC', 200n);
+    await devnet.control('clock', { pause: false });
+    await followTo(film, 'refunded');
+  },
+};
+
+/** The walks of the README, each on networks as they begin. */
+export const walks: readonly Walk[] = [etherForBitcoin, approvedToken, byHand, toAddress, limitOrder, refunded];

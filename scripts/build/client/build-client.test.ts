@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import ts from 'typescript';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { buildClient, clientTypes, packageOf } from './build-client.ts';
+
+const root = new URL('../../..', import.meta.url).pathname;
+const samples = `${root}content/samples`;
+let folder: string;
+let module: string;
+let types: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'client-'));
+  [module, types] = [await buildClient(), clientTypes()];
+  const installed = join(folder, 'node_modules/strait-client');
+  mkdirSync(installed, { recursive: true });
+  writeFileSync(join(installed, 'strait.js'), module);
+  writeFileSync(join(installed, 'strait.d.ts'), types);
+  writeFileSync(join(installed, 'package.json'), JSON.stringify(packageOf(packageJson.version)));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the compiler has to say of programs that use the package, by file, with nothing of this repository in reach. */
+function complaintsOf(programs: Readonly<Record<string, string>>): readonly string[] {
+  const files = Object.entries(programs).map(([name, text]) => {
+    const path = join(folder, `${name}.mts`);
+    writeFileSync(path, text);
+    return path;
+  });
+  const program = ts.createProgram(files, {
+    target: ts.ScriptTarget.ES2023,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    moduleDetection: ts.ModuleDetectionKind.Force,
+    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    types: ['node'],
+    typeRoots: [`${root}node_modules/@types`],
+  });
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ file, messageText }) => `${file?.fileName.split('/').at(-1)}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
+}
+
+test('the client is one module of at most 8 KB that imports nothing, and so are its types', () => {
+  expect(brotliCompressSync(module).length).toBeLessThanOrEqual(8 * 1024);
+  expect(module).not.toMatch(/\bimport\b/);
+  expect(types).not.toMatch(/\bimport\b|: any\b/);
+});
+
+test('every sample in TypeScript holds to the types of the client', { timeout: 120_000 }, () => {
+  const texts = readdirSync(samples).flatMap((name) => {
+    const file = join(samples, name, 'typescript.ts');
+    try {
+      return [[name, readFileSync(file, 'utf8')] as const];
+    } catch {
+      return [];
+    }
+  });
+  expect(texts.filter(([, text]) => text.includes('strait-client')).length).toBeGreaterThan(10);
+  expect(complaintsOf(Object.fromEntries(texts))).toEqual([]);
+});
+
+test('a field that an answer or a request does not have is refused by the compiler', { timeout: 120_000 }, () => {
+  const client = "import { createClient, getQuote } from 'strait-client';\nconst client = createClient({ origin: 'https://a.example' });\n";
+  const complaints = complaintsOf({
+    answer: `${client}console.log((await getQuote(client, { from_asset: 'a', to_asset: 'b', amount: '1' })).expected_out);`,
+    request: `${client}await getQuote(client, { from: 'a', to_asset: 'b', amount: '1' });`,
+    unit: `${client}const out: string = (await getQuote(client, { from_asset: 'a', to_asset: 'b', amount: '1' })).expected_amount_out;\nconsole.log(out);`,
+  });
+  expect(complaints).toEqual([
+    expect.stringMatching(/^answer\.mts: Property 'expected_out' does not exist/),
+    expect.stringMatching(/^request\.mts: .*'from' does not exist/),
+    expect.stringMatching(/^unit\.mts: Type 'bigint' is not assignable to type 'string'/),
+  ]);
+});

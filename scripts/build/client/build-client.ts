@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import ts from 'typescript';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { bundleText } from '../build-view.ts';
+import { declarationsOf } from './client-types.ts';
+
+const root = new URL('../../..', import.meta.url).pathname;
+const folder = `${root}src/client`;
+
+/** What a program imports: every function of an endpoint, the errors, and what makes a client. */
+export function entryText(): string {
+  const endpoints = readdirSync(join(folder, 'v1')).filter((file) => /(?<!\.test)\.ts$/.test(file));
+  return [
+    ...endpoints.map((file) => `export * from './v1/${file}';`),
+    `export * from './aggregator.ts';`,
+    `export * from './memoless.ts';`,
+    `export * from './errors.ts';`,
+    `export { createClient, type CallOptions, type Client, type ClientOptions } from './transport.ts';`,
+    '',
+  ].join('\n');
+}
+
+/** The client as one module without a dependency. */
+export const buildClient = (): Promise<string> => bundleText(entryText(), folder);
+
+/** Its types in one file, with nothing to import. */
+export function clientTypes(): string {
+  const config = ts.parseJsonConfigFileContent(ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile).config, ts.sys, root);
+  const entry = join(folder, `entry-${process.pid}.ts`);
+  writeFileSync(entry, entryText());
+  try {
+    return declarationsOf(entry, config.options);
+  } finally {
+    rmSync(entry);
+  }
+}
+
+/** The package's own description, for npm. */
+export const packageOf = (version: string): object => ({
+  name: 'strait-client',
+  version,
+  description: 'Client of Strait: native swaps over THORChain and MAYAChain',
+  license: packageJson.license,
+  type: 'module',
+  sideEffects: false,
+  exports: { '.': { types: './strait.d.ts', default: './strait.js' } },
+  files: ['strait.js', 'strait.d.ts', 'README.md'],
+});
+
+/** What the package says of itself, with a sample that is run by the tests. */
+export function readmeText(): string {
+  const sample = (name: string) => `\`\`\`ts\n${readFileSync(`${root}content/samples/${name}/typescript.ts`, 'utf8').trim()}\n\`\`\``;
+  return [
+    '# strait-client',
+    'Native swaps over THORChain and MAYAChain from a program: one function an endpoint, with types, and no dependencies.',
+    sample('quote'),
+    'Amounts are `bigint` in units of 1e-8. What the service refuses is a `ServiceError` with `code`, `hint` and `details`; where no answer came, a `NoAnswerError`.',
+    sample('failure'),
+    '',
+  ].join('\n\n');
+}
+
+/** Writes the module, and the package with its types, below `target`, and gives the sizes. @throws Error when npm cannot pack */
+export async function writeClient(target: string): Promise<number> {
+  const made = mkdtempSync(join(tmpdir(), 'strait-client-'));
+  const module = await buildClient();
+  const files = {
+    'strait.js': module,
+    'strait.d.ts': clientTypes(),
+    'README.md': readmeText(),
+    'package.json': `${JSON.stringify(packageOf(packageJson.version), null, 2)}\n`,
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(made, name), text);
+  const packed = spawnSync('npm', ['pack', '--silent', '--ignore-scripts'], { cwd: made, encoding: 'utf8' });
+  if (packed.status !== 0) throw new Error(`npm pack: ${packed.stderr}`);
+  const archive = packed.stdout.trim().split('\n').at(-1) ?? '';
+  mkdirSync(target, { recursive: true });
+  writeFileSync(join(target, 'strait.js'), module);
+  const bytes = readFileSync(join(made, archive));
+  for (const name of ['strait-client.tgz', `strait-client-${packageJson.version}.tgz`]) writeFileSync(join(target, name), bytes);
+  rmSync(made, { recursive: true });
+  return Buffer.byteLength(module);
+}
+
+if (import.meta.main) {
+  const bytes = await writeClient(`${process.argv[2] ?? `${root}dist`}/client`);
+  console.log(`client/strait.js is ${bytes} bytes.`);
+}

@@ -1,0 +1,130 @@
+/*
+ * Writes src/client/endpoints: method, path and form of the answer of every endpoint, from its record in the contract.
+ *
+ *   npm run client
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import * as z from 'zod';
+import { aggregatorEndpoints } from '../../../src/contract/aggregator/endpoints.ts';
+import { endpoints } from '../../../src/contract/endpoints.ts';
+import { errorResponse } from '../../../src/contract/errors.ts';
+import { memolessEndpoints } from '../../../src/contract/memoless/endpoints.ts';
+import { quoteEndpoint } from '../../../src/contract/v1/quote.ts';
+
+type Schema = Readonly<{
+  type?: string;
+  const?: unknown;
+  enum?: readonly string[];
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  items?: Schema;
+  properties?: Readonly<Record<string, Schema>>;
+  required?: readonly string[];
+  additionalProperties?: unknown;
+}>;
+
+interface Documented {
+  readonly operationId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly response: z.ZodType;
+}
+
+const schemaOf = (type: z.ZodType): Schema => z.toJSONSchema(type) as Schema;
+const quoted = (text: string): string => `'${text}'`;
+
+/** Codes are lists that grow: a name that this client does not know yet must not make an answer unreadable. */
+const mostChoices = 12;
+const isOpen = (name: string, choices: readonly string[]): boolean => /code$/i.test(name) || choices.length > mostChoices;
+
+const formats: Readonly<Record<string, string>> = { 'date-time': 'time', uri: 'link' };
+const patterns: Readonly<Record<string, string>> = {
+  '^[0-9]+$': 'digits',
+  '^[0-9]+(\\.[0-9]+)?$': 'decimal',
+  '^[0-9]+\\.[0-9]+$': 'decimal',
+};
+
+function textLeaf(name: string, { const: only, enum: choices, format = '', pattern = '' }: Schema): string {
+  if (typeof only === 'string') return `=${only}`;
+  if (choices !== undefined) return isOpen(name, choices) ? 'text' : `=${choices.join('|')}`;
+  return formats[format] ?? patterns[pattern] ?? 'text';
+}
+
+function objectForm({ properties, required = [], additionalProperties }: Schema): string {
+  if (properties === undefined) {
+    if ((additionalProperties as Schema | undefined)?.type === 'string') return quoted('texts');
+    throw new Error('An object whose fields have no names and no texts has no form in src/client/answer-form.ts.');
+  }
+  const fields = Object.entries(properties).map(([name, field]) => {
+    const key = required.includes(name) ? name : quoted(`${name}?`);
+    return `${key}: ${formOf(name, field)}`;
+  });
+  return `{ ${fields.join(', ')} }`;
+}
+
+function formOf(name: string, schema: Schema): string {
+  switch (schema.type) {
+    case 'object':
+      return objectForm(schema);
+    case 'array':
+      return `[${formOf(name, schema.items ?? {})}]`;
+    case 'string':
+      return quoted(textLeaf(name, schema));
+    case 'integer':
+      return quoted((schema.minimum ?? -1) < 0 ? 'integer' : 'count');
+    case 'number':
+      return quoted('number');
+    case 'boolean':
+      return schema.const === undefined ? quoted('flag') : `${schema.const}`;
+    default:
+      throw new Error(`${name}: ${JSON.stringify(schema)} has no form in src/client/answer-form.ts.`);
+  }
+}
+
+const head = '// Written by `npm run client` from the records of src/contract. Change those.\n';
+
+const constant = (about: string, name: string, value: string): string =>
+  `\n/** ${about} */\n// biome-ignore format: one line a record\nexport const ${name} = ${value} as const;\n`;
+
+/** The error body: the fields that the client gives on; `error` is a text in one API and an object in the other. */
+function errorText(): string {
+  const { code, hint, request_id, field, details } = errorResponse.shape;
+  const refusals = quoteEndpoint.errorMembers?.shape['refusals'] as z.ZodType;
+  const type = z.object({ code, hint, request_id: request_id.optional(), field, details, refusals: refusals.optional() });
+  return head + constant('What of an error body is read.', 'errorForm', formOf('', schemaOf(type)));
+}
+
+function callText({ operationId, method, path, response }: Documented): string {
+  const answer = formOf('', schemaOf(response));
+  return constant(`${method} ${path}`, `${operationId}Call`, `{ method: '${method}', path: '${path}', answer: ${answer} }`);
+}
+
+const fileOf = (documented: readonly Documented[]) => head + documented.map(callText).join('');
+
+/** A page of the site loads what it calls and no more: each endpoint of REST stands by itself. */
+const ownFile = (endpoint: Documented) => [`v1/${endpoint.path.split('/').at(-1)}.ts`, fileOf([endpoint])] as const;
+
+/** Name of a file under src/client/endpoints → its text. */
+const clientEndpoints = (): ReadonlyMap<string, string> =>
+  new Map([
+    ...endpoints.map(ownFile),
+    ['memoless.ts', fileOf(memolessEndpoints)],
+    ['aggregator.ts', fileOf(aggregatorEndpoints)],
+    ['error.ts', errorText()],
+  ]);
+
+const folder = new URL('../../../src/client/endpoints/', import.meta.url);
+
+const textOf = (file: URL): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+/** Files that are not what the contract says, or that it does not know. */
+export function staleClientEndpoints(): readonly string[] {
+  const files = clientEndpoints();
+  const others = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !files.has(name));
+  return [...others, ...[...files].flatMap(([name, text]) => (textOf(new URL(name, folder)) === text ? [] : [name]))];
+}
+
+if (import.meta.main) {
+  for (const [name, text] of clientEndpoints()) writeFileSync(new URL(name, folder), text);
+}

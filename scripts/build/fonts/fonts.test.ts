@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { basicLetters, cutFonts, moreLetters } from './fonts.ts';
+
+const root = new URL('../../..', import.meta.url).pathname;
+const lettersOf = (files: string): ReadonlySet<string> =>
+  new Set(globSync(files, { cwd: root }).flatMap((file) => [...readFileSync(root + file, 'utf8')]));
+/** Letters that Geist has; other signs are drawn by the fonts of the device. */
+const hasLetter = (letter: string): boolean => /[\p{Script=Latin}\p{Nd}]/u.test(letter);
+
+describe('the fonts', () => {
+  test('the fonts are the ones that the letters give', async () => {
+    for (const [name, bytes] of await cutFonts()) {
+      expect(readFileSync(`${root}src/styles/fonts/${name}`).equals(bytes), `${name}: node scripts/build/fonts/fonts.ts`).toBe(true);
+    }
+  });
+
+  test('the fonts that English pages start with stay small', () => {
+    expect(readFileSync(`${root}src/styles/fonts/geist-basic.woff2`).length).toBeLessThan(14_000);
+  });
+
+  test('English pages need no other font', () => {
+    const used = lettersOf('content/{*.mdx,messages/en/*.json,developers/**/*.mdx}');
+    expect([...used].filter((letter) => hasLetter(letter) && !basicLetters.includes(letter))).toEqual([]);
+  });
+
+  test('no letter is in both, or loads the second font on an English page', () => {
+    expect([...moreLetters].filter((letter) => basicLetters.includes(letter))).toEqual([]);
+  });
+
+  test('the style sheet names the letters of the second font', () => {
+    const css = readFileSync(`${root}src/styles/tokens.css`, 'utf8');
+    const face = css.split('@font-face').find((part) => part.includes('geist-more.woff2')) ?? '';
+    const range = /unicode-range: ([^;]+);/.exec(face)?.[1] ?? '';
+    const named = range.split(', ').flatMap((part) => {
+      const [first = 0, last = first] = part
+        .replace('U+', '')
+        .split('-')
+        .map((code) => Number.parseInt(code, 16));
+      return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at));
+    });
+    expect([...moreLetters].filter((letter) => !named.includes(letter))).toEqual([]);
+    expect(named.filter((letter) => basicLetters.includes(letter))).toEqual([]);
+  });
+});

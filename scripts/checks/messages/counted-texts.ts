@@ -1,0 +1,42 @@
+/** Values that are no counts: words, and figures that bring their unit. */
+const uncounted = new Set(
+  ['address', 'amount', 'asset', 'back', 'chain', 'from', 'limit', 'loss', 'minimum', 'name', 'names', 'network', 'networks'].concat([
+    'other',
+    'out',
+    'percent',
+    'pool',
+    'price',
+    'share',
+    'side',
+    'target',
+    'text',
+    'theme',
+    'ticker',
+    'time',
+    'to',
+    'url',
+    'usd',
+    'wallets',
+    'age',
+  ]),
+);
+
+const unitSigns = new Set(['ms']);
+
+/** A value and the noun after it, as in “{n} parts” and “{n} of {m} decimal places”. */
+const counting = /\{(\w+)\} (?:of \{(\w+)\} )?((?:[a-z]+ )?[a-z]+s)\b/g;
+
+/** Texts that are still to get forms, each with its file. */
+export const openCounts: readonly string[] = [];
+
+/** The keys of English texts that count something without a form for one: “1 parts” would be said. */
+export function uncountedForms(texts: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(texts).flatMap(([key, text]) => {
+    const found = [...text.matchAll(counting)].filter(
+      ([, name = '', total, noun = '']) => !uncounted.has(total ?? name) && !unitSigns.has(noun),
+    );
+    const base = key.replace(/\.(?:one|other)$/, '');
+    const hasForms = base !== key && texts[`${base}.one`] !== undefined && texts[`${base}.other`] !== undefined;
+    return found.length > (hasForms ? 1 : 0) ? [key] : [];
+  });
+}

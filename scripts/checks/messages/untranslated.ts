@@ -1,0 +1,58 @@
+import { type MdastNode, mdxToMdast } from 'satteri';
+import { readMatter, splitMatter } from '../../../src/site/content/front-matter.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** English texts that are the same in other languages, each with those: names, and words that a language took over. */
+export type SameAsEnglish = Readonly<Record<string, readonly string[]>>;
+
+/** A text that equals the English one. */
+export interface Untranslated {
+  readonly key: string;
+  readonly text: string;
+}
+
+/** Front matter that readers see; `agents` is written for models, in English everywhere. */
+const seenKeys = ['title', 'description', 'nav'];
+const blockTypes = ['paragraph', 'heading', 'tableCell'];
+
+/** Values, figures and signs are no words. */
+const hasWords = (text: string): boolean => /\p{L}/u.test(text.replace(/\{\w+\}/g, '').replace(/\b(?:h|min|ms|s)\b/g, ''));
+
+/** The texts of `own` that equal those of `english` under the same key. */
+export function untranslated(english: Texts, own: Texts): readonly Untranslated[] {
+  return Object.entries(own).flatMap(([key, text]) => {
+    const original = english[key] ?? english[key.replace(/\.\w+$/, '.other')];
+    return text === original && hasWords(text) ? [{ key, text }] : [];
+  });
+}
+
+/** The parts of a page that equal one of the English page. */
+export function untranslatedParts(english: string, own: string): readonly Untranslated[] {
+  const [there, here] = [matterOf(english), matterOf(own)];
+  const originals = new Set(blocksOf(english));
+  return [
+    ...untranslated(there, here),
+    ...blocksOf(own).flatMap((text) => (originals.has(text) && hasWords(text) ? [{ key: 'body', text }] : [])),
+  ];
+}
+
+function matterOf(page: string): Texts {
+  const matter = readMatter('a page', splitMatter('a page', page).matter);
+  return Object.fromEntries(Object.entries(matter).filter(([key]) => seenKeys.includes(key)));
+}
+
+function blocksOf(page: string): readonly string[] {
+  const found: string[] = [];
+  const walk = (node: MdastNode): void => {
+    if (blockTypes.includes(node.type)) found.push(wordsOf(node));
+    else if ('children' in node) for (const child of node.children) walk(child as MdastNode);
+  };
+  walk(mdxToMdast(splitMatter('a page', page).body));
+  return found;
+}
+
+function wordsOf(node: MdastNode): string {
+  if ('value' in node) return node.value;
+  return 'children' in node ? node.children.map((child) => wordsOf(child as MdastNode)).join('') : '';
+}

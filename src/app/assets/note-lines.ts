@@ -1,0 +1,11 @@
+/** Widths of texts in the type of notes; a list that draws a part of its rows has to know the height of the others. */
+let pen: CanvasRenderingContext2D | null | undefined;
+
+/** How many lines a note takes in `width` pixels, with some to spare for where words break. */
+export function linesIn(text: string, width: number): number {
+  pen ??= document.createElement('canvas').getContext('2d');
+  if (pen === null || width <= 0) return 1;
+  const { fontSize, fontFamily } = getComputedStyle(document.documentElement);
+  pen.font = `${(Number.parseFloat(fontSize) / 15) * 13}px ${fontFamily}`;
+  return Math.max(1, Math.ceil((pen.measureText(text).width * 1.06) / width));
+}

@@ -1,0 +1,114 @@
+import { formatUnits } from '../../../core/amount.ts';
+import { protocols } from '../../../core/network/protocol.ts';
+import { brief, dollars, shortDollars } from '../../../i18n/figures.ts';
+import { worthOf } from '../../form/usd-amount.ts';
+import { tSwap } from '../../swap/swap-words.ts';
+import { GroupedAddress } from '../../ui/GroupedAddress.tsx';
+import { AssetMark, NetworkMark } from '../AssetIcons.tsx';
+import { isShallow } from '../asset-order.ts';
+import type { AssetChoice } from './asset-list.ts';
+import type { NamedChoice } from './asset-search.ts';
+
+/** Whether the token is not the one that its ticker is known for, or shares its ticker with another pool of its chain. */
+function tokenNote({ ticker, chainName, tokens }: AssetChoice, hasNamesake: boolean): string | undefined {
+  const isUnknown = tokens.some(({ known }) => !known);
+  if (isUnknown) return hasNamesake ? tSwap('assets.namesake', { asset: ticker, chain: chainName }) : tSwap('assets.unknown');
+  return hasNamesake && tokens.length > 0 ? tSwap('assets.ticker', { chain: chainName }) : undefined;
+}
+
+/** Why it cannot be swapped, or what to know before. */
+export function notesOf(choice: NamedChoice): readonly string[] {
+  const token = tokenNote(choice, choice.hasNamesake);
+  const shallow = isShallow(choice) ? [tSwap('assets.shallow', { usd: dollars(formatUnits(choice.deepest, 8)) })] : [];
+  return [...choice.reasons, ...(token === undefined ? [] : [token]), ...shallow];
+}
+
+/** The whole contract is shown where a token may be taken for another; of the known ones the footer of the list has it. */
+export const showsContract = ({ contract, tokens, hasNamesake }: NamedChoice): boolean =>
+  contract !== '' && (hasNamesake || tokens.some(({ known }) => !known));
+
+interface Props {
+  readonly choice: NamedChoice;
+  readonly id: string;
+  readonly position: number;
+  readonly count: number;
+  readonly active: boolean;
+  readonly current: boolean;
+  /** What the connected wallet holds, in protocol units. */
+  readonly held: bigint | undefined;
+  /** How many lines each note has. */
+  readonly lines: readonly number[];
+  readonly onPick: () => void;
+  /** The pointer is on the row. */
+  readonly onPoint: () => void;
+}
+
+/** What is held with its worth, else the price. */
+function Figures({ choice, held }: { readonly choice: NamedChoice; readonly held: bigint | undefined }) {
+  const { price, decimals } = choice;
+  if (held === undefined || held === 0n) return <span>{price === undefined ? '' : shortDollars(price, 8)}</span>;
+  return (
+    <>
+      <span className="choice-held">
+        <span aria-hidden="true">{brief(held, decimals)}</span>
+        <span className="visually-hidden">{tSwap('assets.held', { amount: brief(held, decimals) })}</span>
+      </span>
+      <span>{price === undefined ? '' : dollars(formatUnits(worthOf(held, decimals, price), 8))}</span>
+    </>
+  );
+}
+
+export function AssetChoiceRow({ choice, id, position, count, active, current, held, lines, onPick, onPoint }: Props) {
+  const isTold = choice.name === choice.ticker;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the search field, which keeps the focus.
+    <div
+      id={id}
+      className="choice"
+      role="option"
+      tabIndex={-1}
+      aria-selected={current}
+      aria-disabled={!choice.open}
+      aria-posinset={position}
+      aria-setsize={count}
+      data-active={active}
+      onClick={() => choice.open && onPick()}
+      onPointerMove={({ pointerType }) => pointerType === 'mouse' && onPoint()}
+    >
+      <AssetMark asset={choice} size={40} />
+      <span className="choice-main">
+        <span className="choice-line">
+          <span className="choice-ticker">{choice.ticker}</span> <span className="choice-name">{isTold ? '' : choice.name}</span>
+          {current && <span className="visually-hidden"> {tSwap('assets.chosen')}</span>}
+        </span>
+        <span className="choice-where">
+          {choice.chainName}
+          {choice.networks.map((network) => (
+            <span key={network} className="choice-network">
+              <NetworkMark network={network} size={14} />
+              <span className="visually-hidden"> {protocols[network].name}</span>
+            </span>
+          ))}
+        </span>
+      </span>
+      <span className="choice-figures">
+        <Figures choice={choice} held={held} />
+      </span>
+      {current && (
+        <svg className="choice-check" viewBox="0 0 16 16" width="18" height="18" aria-hidden="true">
+          <path d="M3 8.5l3.2 3.2L13 5" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+      )}
+      {showsContract(choice) && (
+        <span className="choice-contract">
+          <GroupedAddress text={choice.contract} />
+        </span>
+      )}
+      {notesOf(choice).map((note, at) => (
+        <span key={note} className="choice-note" data-lines={Math.min(lines[at] ?? 1, 4)}>
+          {note}
+        </span>
+      ))}
+    </div>
+  );
+}

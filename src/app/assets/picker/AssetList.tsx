@@ -1,0 +1,222 @@
+import { useStore } from '@nanostores/react';
+import { Fragment, type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { formatUnits } from '../../../core/amount.ts';
+import { dollars } from '../../../i18n/figures.ts';
+import { t } from '../../../i18n/t.ts';
+import { worthOf } from '../../form/usd-amount.ts';
+import type { PoolsState } from '../../pools/$pools.ts';
+import { tSwap, tSwapCount } from '../../swap/swap-words.ts';
+import { $balances } from '../../wallet/$balances.ts';
+import { AssetContract } from '../AssetContract.tsx';
+import { moveActive } from '../asset-moves.ts';
+import { chainsOf, type GroupKind, groupOf, type Known, orderChoices } from '../asset-order.ts';
+import { isKept, keptChoices, namesKept } from '../kept-assets.ts';
+import { linesIn } from '../note-lines.ts';
+import { AssetChoiceRow, notesOf, showsContract } from './AssetChoiceRow.tsx';
+import { firstActive, type NamedChoice, nameChoices, searchChoices } from './asset-search.ts';
+import { ChainChips } from './ChainChips.tsx';
+import { scrollToRow, startsOf, windowOf } from './list-window.ts';
+import { recentAssets, rememberAsset } from './recent-assets.ts';
+
+interface Props {
+  readonly id: string;
+  readonly query: string;
+  readonly current: string;
+  readonly pools: PoolsState;
+  /** Takes the keys that the search field does not use. */
+  readonly onKey: RefObject<((event: KeyboardEvent) => void) | undefined>;
+  readonly onActive: (id: string | undefined) => void;
+  readonly onPick: (asset: string) => void;
+  readonly onRetry: () => void;
+}
+
+/** Heights of asset-picker.css, in rem. */
+const [rowRem, lineRem, headRem] = [3.75, 1.25, 2.25];
+/** What a row has beside its notes, in pixels: the mark, gaps and padding. */
+const besideNotes = 76;
+const storage = () => localStorage;
+const remPixels = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+const groupWords = { held: 'assets.yours', recent: 'assets.recent', popular: 'assets.popular', all: 'assets.all' } as const;
+
+function emptyText(pools: PoolsState, query: string, chain: string): string {
+  if (pools.kind === 'waiting') return tSwap('assets.loading');
+  if (pools.kind === 'failed') return tSwap('assets.failed');
+  return chain === '' ? tSwap('assets.none', { query }) : tSwap('assets.noneOn', { query, chain });
+}
+
+/** The choices in their order, with what that order goes by. */
+function useOrdered(pools: PoolsState, withKept: boolean): { readonly ordered: readonly NamedChoice[]; readonly known: Known } {
+  const balances = useStore($balances);
+  const [recent] = useState(() => recentAssets(storage));
+  return useMemo(() => {
+    const named = nameChoices(pools.choices);
+    const choices = withKept ? [...named, ...keptChoices(named)] : named;
+    const worths = choices.flatMap(({ id, decimals, price }) => {
+      const units = balances.get(id)?.units ?? 0n;
+      return units === 0n ? [] : [[id, worthOf(units, decimals, price ?? 0n)] as const];
+    });
+    const known = { worths: new Map(worths), recent };
+    return { ordered: orderChoices(choices, known), known };
+  }, [pools, balances, withKept, recent]);
+}
+
+/** How far the list is scrolled and how much of it can be seen, in pixels. */
+function useView(list: RefObject<HTMLDivElement | null>) {
+  const [view, setView] = useState({ top: 0, height: 600, width: 460 });
+  const measure = () => {
+    const { scrollTop: top = 0, clientHeight: height = 0, clientWidth: width = 0 } = list.current ?? {};
+    setView((held) => (held.top === top && held.height === height && held.width === width ? held : { top, height, width }));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is measured once; after that it tells of itself.
+  useLayoutEffect(() => {
+    measure();
+    const watch = new ResizeObserver(measure);
+    if (list.current !== null) watch.observe(list.current);
+    return () => watch.disconnect();
+  }, []);
+  return { view, measure };
+}
+
+/** Rows with the heading that each begins, and the lines that their notes take. */
+function useRows(found: readonly NamedChoice[], known: Known, isSearch: boolean, width: number) {
+  return useMemo(() => {
+    const rem = remPixels();
+    let last: GroupKind | undefined;
+    const rows = found.map((choice) => {
+      const kind = groupOf(choice, known);
+      const head = isSearch || kind === last ? undefined : kind;
+      last = kind;
+      return { choice, head, lines: notesOf(choice).map((note) => Math.min(linesIn(note, width - besideNotes), 4)) };
+    });
+    const heights = rows.map(({ choice, head, lines }) => {
+      const extra = lines.reduce((sum, count) => sum + count, showsContract(choice) ? 1 : 0);
+      return (rowRem + lineRem * extra + (head === undefined ? 0 : headRem)) * rem;
+    });
+    return { rows, starts: startsOf(heights) };
+  }, [found, known, isSearch, width]);
+}
+
+function GroupHead({ kind, known }: { readonly kind: GroupKind; readonly known: Known }) {
+  const sum = [...known.worths.values()].reduce((all, one) => all + one, 0n);
+  return (
+    <div className="choice-head" role="presentation">
+      <span>{tSwap(groupWords[kind])}</span>
+      {kind === 'held' && <span>{dollars(formatUnits(sum, 8))}</span>}
+    </div>
+  );
+}
+
+/** The assets of a picker: the chains to choose from, and the list itself. */
+export function AssetList({ id, query, current, pools, onKey, onActive, onPick, onRetry }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const [chain, setChain] = useState('');
+  const [moved, setMoved] = useState<number>();
+  const balances = useStore($balances);
+  const [switched, setSwitched] = useState(() => isKept(current));
+  const isAskedFor = namesKept(query, tSwap('assets.keptWords'));
+  const { ordered, known } = useOrdered(pools, switched || isAskedFor);
+  const chains = useMemo(() => chainsOf(pools.choices), [pools]);
+  const found = useMemo(
+    () =>
+      searchChoices(
+        ordered.filter((choice) => chain === '' || choice.chain === chain),
+        query,
+      ),
+    [ordered, chain, query],
+  );
+  const { view, measure } = useView(list);
+  const { rows, starts } = useRows(found, known, query.trim() !== '', view.width);
+  const active = moved ?? firstActive(found, query);
+  const drawn = windowOf(starts, view.top, view.height);
+  const optionId = (index: number) => `${id}-${index}`;
+  const isActiveDrawn = active >= drawn.first && active < drawn.end;
+  const activeId = isActiveDrawn ? optionId(active) : undefined;
+
+  const pick = (asset: string) => {
+    rememberAsset(asset, storage);
+    onPick(asset);
+  };
+  const showRow = (row: number) => {
+    if (list.current !== null) list.current.scrollTop = scrollToRow(starts, row, list.current.scrollTop, list.current.clientHeight);
+    measure();
+  };
+  const space = (height: number) => (made: HTMLDivElement | null) => made?.style.setProperty('height', `${height}px`);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins at the top.
+  useLayoutEffect(() => {
+    setMoved(undefined);
+    list.current?.scrollTo(0, 0);
+    measure();
+  }, [query, chain, switched]);
+  // Before the rows are painted: a key pressed as soon as they are seen finds its way.
+  useLayoutEffect(() => onActive(activeId), [activeId, onActive]);
+  useLayoutEffect(() => {
+    onKey.current = (event) => {
+      const to = event.ctrlKey || event.metaKey || event.shiftKey ? undefined : moveActive(event.key, found, active);
+      if (to !== undefined) {
+        setMoved(to);
+        showRow(to);
+      } else if (event.key === 'Enter') {
+        const choice = found[active];
+        if (choice?.open) pick(choice.id);
+      } else return;
+      event.preventDefault();
+    };
+  });
+
+  return (
+    <>
+      <ChainChips chains={chains} chosen={chain} onChoose={setChain} />
+      {pools.missing.map(({ network, reason }) => (
+        <p key={network} className="picker-note">
+          {reason}
+        </p>
+      ))}
+      <div ref={list} className="choices" id={id} role="listbox" tabIndex={-1} aria-label={tSwap('assets.list')} onScroll={measure}>
+        <div role="presentation" ref={space(drawn.before)} />
+        {rows.slice(drawn.first, drawn.end).map(({ choice, head, lines }, index) => (
+          <Fragment key={choice.id}>
+            {head !== undefined && <GroupHead kind={head} known={known} />}
+            <AssetChoiceRow
+              id={optionId(drawn.first + index)}
+              choice={choice}
+              position={drawn.first + index + 1}
+              count={found.length}
+              active={drawn.first + index === active}
+              current={choice.id === current}
+              held={balances.get(choice.id)?.units}
+              lines={lines}
+              onPick={() => pick(choice.id)}
+              onPoint={() => setMoved(drawn.first + index)}
+            />
+          </Fragment>
+        ))}
+        <div role="presentation" ref={space(drawn.after)} />
+      </div>
+      {isActiveDrawn && <AssetContract choice={found[active]} />}
+      {found.length === 0 && (
+        <div className="picker-empty">
+          <p>{emptyText(pools, query, chains.find((entry) => entry.id === chain)?.name ?? '')}</p>
+          {pools.kind === 'failed' && (
+            <button type="button" className="text-button" onClick={onRetry}>
+              {t('retry')}
+            </button>
+          )}
+        </div>
+      )}
+      <label className="picker-kept">
+        <input
+          type="checkbox"
+          checked={switched || isAskedFor}
+          disabled={isAskedFor}
+          onChange={(event) => setSwitched(event.target.checked)}
+        />
+        {tSwap('assets.kept')}
+      </label>
+      <p className="visually-hidden" role="status">
+        {pools.kind === 'ready' ? tSwapCount('assets.count', found.length) : ''}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { haltedBy, poolOf } from '../../fixtures/answers.ts';
+import { listChoices } from './asset-list.ts';
+import { firstActive, nameChoices, searchChoices } from './asset-search.ts';
+
+const token = (chain: string, ticker: string, digit: string) => `${chain}.${ticker}-0X${digit.repeat(40)}`;
+const pool = (asset: string, depthUsd: string, halt = '') =>
+  poolOf(asset, { depth_usd: depthUsd, ...haltedBy(...(halt === '' ? [] : [halt])) });
+const choices = nameChoices(
+  listChoices([
+    pool(token('AVAX', 'SOL', '1'), '9000000'),
+    pool('SOL.SOL', '800000', 'THORChain has halted trading on SOL.'),
+    pool(token('AVAX', 'USDC', '2'), '500000'),
+    pool(token('ETH', 'USDC', '3'), '700000'),
+    pool(token('BASE', 'USDC', '4'), '900000', 'THORChain has halted trading on BASE.'),
+    pool('ETH.ETH', '600000'),
+    pool('ARB.ETH', '650000'),
+    pool(token('BSC', 'ETH', '5'), '990000'),
+  ]),
+);
+const idsFor = (query: string) => searchChoices(choices, query).map(({ id }) => id);
+
+describe('the rank of what a search finds', () => {
+  test('a chain’s own coin comes before deeper tokens with its ticker, even while it is halted', () => {
+    expect(idsFor('sol').slice(0, 2)).toEqual(['SOL.SOL', token('AVAX', 'SOL', '1')]);
+    expect(idsFor('ETH').slice(0, 3)).toEqual(['ARB.ETH', 'ETH.ETH', token('BSC', 'ETH', '5')]);
+  });
+
+  test('tokens with one ticker stand by depth, those that can be swapped first', () => {
+    expect(idsFor('usdc')).toEqual([token('ETH', 'USDC', '3'), token('AVAX', 'USDC', '2'), token('BASE', 'USDC', '4')]);
+  });
+
+  test('Enter never takes another asset for a halted one that was looked for', () => {
+    expect(firstActive(searchChoices(choices, 'sol'), 'sol')).toBe(-1);
+    expect(firstActive(searchChoices(choices, 'usdc'), 'usdc')).toBe(0);
+    expect(firstActive(choices, '')).toBe(choices.findIndex(({ open }) => open));
+  });
+});

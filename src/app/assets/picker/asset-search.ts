@@ -1,0 +1,69 @@
+import { parseAsset } from '../../../core/asset/asset.ts';
+import { assetName } from '../../../core/asset/known-names.ts';
+import type { AssetChoice } from './asset-list.ts';
+
+/** A choice with the name that a person knows it by. */
+export interface NamedChoice extends AssetChoice {
+  readonly name: string;
+  /** Another pool of its chain goes by the same ticker. */
+  readonly hasNamesake: boolean;
+}
+
+export function nameChoices(choices: readonly AssetChoice[]): readonly NamedChoice[] {
+  const keyOf = ({ chain, ticker }: AssetChoice) => `${chain} ${ticker}`;
+  const all = choices.map(keyOf);
+  const shared = new Set(all.filter((key, at) => all.indexOf(key) !== at));
+  return choices.flatMap((choice) => {
+    const asset = parseAsset(choice.id);
+    return asset.ok ? [{ ...choice, name: assetName(choice.id, asset.value), hasNamesake: shared.has(keyOf(choice)) }] : [];
+  });
+}
+
+/** How well a choice answers a query: 0 not at all, then ever better. */
+function score(choice: NamedChoice, words: readonly string[]): number {
+  const ticker = choice.ticker.toLowerCase();
+  const fields = [choice.name, choice.chainName, choice.id, choice.contract, choice.chain].map((field) => field.toLowerCase());
+  let sum = 0;
+  for (const word of words) {
+    if (ticker === word) sum += 4;
+    else if (ticker.startsWith(word)) sum += 3;
+    else if (fields.some((field) => field.startsWith(word))) sum += 2;
+    else if (ticker.includes(word) || fields.some((field) => field.includes(word))) sum += 1;
+    else return 0;
+  }
+  return sum;
+}
+
+/** A coin of a chain itself, not a token that anybody may have given its name. */
+const isNative = ({ contract }: NamedChoice, words: readonly string[], ticker: string): boolean =>
+  contract === '' && words.includes(ticker.toLowerCase());
+
+/**
+ * Choices that contain every word of `query` in ticker, name, chain or contract; best match first. Among equal ones a chain's
+ * own coin of that ticker comes first, even while it is halted, then what can be swapped, then the deepest.
+ */
+export function searchChoices(choices: readonly NamedChoice[], query: string): readonly NamedChoice[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return choices;
+  const scored = choices
+    .map((choice) => ({ choice, points: score(choice, words), native: isNative(choice, words, choice.ticker) }))
+    .filter(({ points }) => points > 0);
+  const byDepth = (a: NamedChoice, b: NamedChoice) => (a.depth < b.depth ? 1 : a.depth > b.depth ? -1 : 0);
+  return scored
+    .sort(
+      (a, b) =>
+        b.points - a.points ||
+        Number(b.native) - Number(a.native) ||
+        Number(b.choice.open) - Number(a.choice.open) ||
+        byDepth(a.choice, b.choice),
+    )
+    .map(({ choice }) => choice);
+}
+
+/**
+ * The row that Enter chooses before a key has moved. Where the best match of a search cannot be chosen there is none: a token
+ * with the ticker of a halted coin is not what was looked for.
+ */
+export function firstActive(found: readonly NamedChoice[], query: string): number {
+  return query.trim() !== '' && found[0]?.open === false ? -1 : found.findIndex(({ open }) => open);
+}

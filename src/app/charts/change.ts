@@ -1,0 +1,44 @@
+import { element } from '../../dom/element.ts';
+import { figureLocale, isolated, perLocale } from '../../i18n/locale.ts';
+
+const shares = perLocale(() => {
+  const options = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+  return {
+    plain: new Intl.NumberFormat(figureLocale(), { ...options, signDisplay: 'never' }),
+    signed: new Intl.NumberFormat(figureLocale(), { ...options, signDisplay: 'exceptZero' }),
+  };
+});
+
+/** What is less than this rounds to nothing. */
+const leastShownBps = 5;
+
+/** A gain or a loss as it is shown: which way, the figure without its sign, and with it for readers. */
+export interface Change {
+  readonly way: 'up' | 'down' | 'flat';
+  readonly mark: '▲' | '▼' | '';
+  readonly text: string;
+  readonly said: string;
+}
+
+/** 121 → ▲ 1.2%. */
+export function changeOf(bps: number): Change {
+  const way = Math.abs(bps) < leastShownBps ? 'flat' : bps > 0 ? 'up' : 'down';
+  const mark = way === 'flat' ? '' : way === 'up' ? '▲' : '▼';
+  return { way, mark, text: isolated(shares().plain.format(bps / 10_000)), said: shares().signed.format(bps / 10_000) };
+}
+
+/** How far the last of some figures is from the first, in hundredths of a percent. */
+export function bpsBetween(first: bigint, last: bigint): number {
+  return first === 0n ? 0 : Number(((last - first) * 10_000n) / first);
+}
+
+/** The change for pages without React: sign, figure and color, and words for readers. */
+export function changeElement(bps: number): HTMLElement {
+  const { way, mark, text, said } = changeOf(bps);
+  return element(
+    'span.change',
+    { 'data-way': way },
+    element('span', { 'aria-hidden': 'true' }, mark === '' ? text : `${mark}\u2009${text}`),
+    element('span.visually-hidden', said),
+  );
+}

@@ -1,0 +1,56 @@
+import { formatUnits } from '../../core/amount.ts';
+import { figureLocale, isLeftward, isolated } from '../../i18n/locale.ts';
+
+/** Figures with so many digits before the point are told in thousands or millions. */
+const longDigits = 5;
+const mostPlaces = 12;
+
+interface Unit {
+  /** Places of the figures. */
+  readonly decimals: number;
+  readonly isDollars?: boolean;
+}
+
+function formatter(numbers: readonly number[], isDollars: boolean, places: number): (value: number) => string {
+  const isLong = numbers.some((value) => Math.abs(value) >= 10 ** (longDigits - 1));
+  // Arabic would put its word for a million between the figure and its sign.
+  const locale = isDollars && isLeftward() ? 'en' : figureLocale();
+  const currency = isDollars && !isLeftward() ? ({ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const) : {};
+  const format = new Intl.NumberFormat(locale, {
+    ...currency,
+    notation: isLong ? 'compact' : 'standard',
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+  });
+  return (value) => (isDollars && isLeftward() ? isolated(`$${format.format(value)}`) : format.format(value));
+}
+
+/** How far a rounded figure may be off, as a share of what lies between two of them. */
+const mostOff = 0.15;
+
+/** Whether figures so far apart are told well enough in so many places, in thousands or millions where they are long. */
+function isFine(numbers: readonly number[], places: number): boolean {
+  const highest = Math.max(...numbers.map(Math.abs));
+  const unit = highest >= 10 ** (longDigits - 1) ? 10 ** (3 * Math.floor(Math.log10(highest) / 3)) : 1;
+  const gaps = numbers.slice(1).map((value, at) => Math.abs(value - (numbers[at] ?? value)));
+  const off = numbers.map((value) => Math.abs(Number((value / unit).toFixed(places)) * unit - value));
+  return Math.max(...off) <= Math.min(...gaps) * mostOff;
+}
+
+/** Figures in as few places as tell how far they are apart. */
+export function shortFigures(values: readonly bigint[], { decimals, isDollars = false }: Unit): readonly string[] {
+  const numbers = values.map((value) => Number(formatUnits(value, decimals)));
+  let texts: readonly string[] = [];
+  for (let places = 0; places <= mostPlaces; places += 1) {
+    texts = numbers.map(formatter(numbers, isDollars, places));
+    if (new Set(texts).size === texts.length && isFine(numbers, places)) break;
+  }
+  return texts;
+}
+
+/** One sum in dollars, short: $68.4M. */
+export function shortSum(value: bigint, decimals: number): string {
+  const [number] = [Number(formatUnits(value, decimals))];
+  const places = number >= 100_000_000 ? 1 : number >= 1_000_000 || number < 1_000 ? 2 : 0;
+  return formatter([number], true, places)(number);
+}

@@ -1,0 +1,34 @@
+/** How many signs of `from` have to change to make it `to`, by Levenshtein. */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= from.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= to.length; j += 1) {
+      const swapped = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
+      next.push(Math.min(swapped, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}
+
+const stepsOf = (path: string): readonly string[] => path.split('/').filter((step) => step !== '');
+
+/** The published paths that somebody may have meant by `path`, nearest first: mistyped, or with other folders before its end. */
+export function nearPaths(path: string, published: readonly string[], most = 3): readonly string[] {
+  const wanted = decodeURI(path)
+    .toLowerCase()
+    .replace(/\/+$/, '')
+    .replace(/\.(?:html?|php|mdx?)$/, '');
+  const last = stepsOf(wanted).at(-1) ?? '';
+  return published
+    .map((one) => {
+      const whole = distance(wanted, one);
+      const end = distance(last, stepsOf(one).at(-1) ?? '') + 1;
+      return { one, far: Math.min(whole, last.length > 3 ? end : whole), length: Math.max(last.length, 4) };
+    })
+    .filter(({ far, length }) => far <= length / 2.5 + 1)
+    .sort((a, b) => a.far - b.far || a.one.length - b.one.length)
+    .slice(0, most)
+    .map(({ one }) => one);
+}

@@ -1,0 +1,7 @@
+import en from '../../../content/messages/en/activity.json' with { type: 'json' };
+import { wordsOf } from '../../i18n/t.ts';
+
+export type ActivityWord = keyof typeof en;
+
+/** The texts of the page with a person's own swaps. */
+export const { t: tActivity, tCount: tActivityCount } = wordsOf('activity', en);

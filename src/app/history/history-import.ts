@@ -1,0 +1,49 @@
+import { readTxHash } from '../../core/track/track-hash.ts';
+import { t as tPage } from '../../i18n/t.ts';
+import { fetchTrack } from '../track/track-lookup.ts';
+import { recordOf } from '../track/track-view.ts';
+import { type TrackWord, tTrack } from '../track/track-words.ts';
+import type { partElements } from '../ui/live-error.ts';
+import { recordSwap } from './$history.ts';
+
+type Part = ReturnType<typeof partElements>;
+
+const sentence = (key: TrackWord): string => tPage('sentence', { text: tTrack(key) });
+
+/** The form that keeps a swap by its hash; `show` is called once there is a new one. */
+export function startImport(part: Part, show: () => void): void {
+  const form = part('import');
+  const field = part('hash') as HTMLInputElement;
+  const wrong = part('wrong');
+  const open = () => {
+    form.hidden = false;
+    for (const button of document.querySelectorAll('[data-add]')) button.setAttribute('aria-expanded', 'true');
+    field.focus();
+  };
+  const note = (text: string, isWrong: boolean) => {
+    wrong.textContent = text;
+    field.setAttribute('aria-invalid', `${isWrong}`);
+  };
+  for (const button of document.querySelectorAll('[data-add]')) button.addEventListener('click', open);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const hash = readTxHash(field.value);
+    if (!hash.ok) {
+      note(tTrack('track.wrongHash'), true);
+      field.focus();
+      return;
+    }
+    note(tTrack('track.reading'), false);
+    void fetchTrack(hash.value).then((reply) => {
+      if (reply.kind === 'found') {
+        recordSwap(recordOf(reply.view));
+        field.value = '';
+        note('', false);
+        show();
+        return;
+      }
+      const said = reply.kind === 'unseen' ? sentence('track.unseen') : reply.hint;
+      note(said ?? sentence('track.failed'), true);
+    });
+  });
+}

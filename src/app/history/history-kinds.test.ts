@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { finalStates } from '../../core/track/track.ts';
+import { endedStates, runningIn } from '../status/running-count.ts';
+import { kindOf, pastFilters } from './history-kinds.ts';
+import { marketOut, toGoBps } from './history-orders.ts';
+import type { SwapRecord } from './history-record.ts';
+
+const swap = (more: Partial<SwapRecord> = {}): SwapRecord => ({
+  id: 'a',
+  network: 'thorchain',
+  state: 'swapping',
+  createdAt: 1,
+  updatedAt: 1,
+  tx: 'AB',
+  from: 'BTC.BTC',
+  to: 'ETH.ETH',
+  amount: 10_000_000n,
+  ...more,
+});
+const unsent = ({ tx: _tx, ...rest }: SwapRecord): SwapRecord => rest;
+
+describe('the swaps of this browser', () => {
+  test('the swaps of this browser are running, orders, unpaid or past', () => {
+    expect(kindOf(swap())).toBe('running');
+    expect(kindOf(swap({ state: 'sent' }))).toBe('running');
+    expect(kindOf(swap({ memo: '=<:e:0x' }))).toBe('order');
+    expect(kindOf(unsent(swap({ state: 'awaiting_deposit', instant: '/instant?id=a' })))).toBe('unpaid');
+    expect(kindOf(unsent(swap({ state: 'signing' })))).toBe('past');
+    for (const state of finalStates) expect(kindOf(swap({ state, memo: '=<:e:0x' }))).toBe('past');
+  });
+
+  test('the swaps of this browser are narrowed to what came through or back', () => {
+    const states = (name: string) => finalStates.filter((state) => pastFilters[name]?.(swap({ state })));
+    expect(states('all')).toEqual(finalStates);
+    expect(states('complete')).toEqual(['done']);
+    expect(states('refunded')).toEqual(['refunded', 'partly_refunded']);
+  });
+});
+
+describe('the figure in the header', () => {
+  test('the figure in the header counts what is paid and has not ended', () => {
+    expect(endedStates).toEqual(finalStates);
+    const entries = [swap(), swap({ state: 'done' }), swap({ memo: '=<:e:0x' }), unsent(swap({ state: 'signing' }))];
+    const text = JSON.stringify({ swaps: [...entries.map((one) => ({ ...one, amount: '1' })), null, 7] });
+    expect(runningIn(text)).toBe(1);
+  });
+
+  test.each([null, '', '{', '[]', 'null', '{"swaps": 3}'])('the figure in the header is none for %j', (text) => {
+    expect(runningIn(text)).toBe(0);
+  });
+});
+
+describe('a limit order', () => {
+  const prices = new Map([
+    ['BTC.BTC', '100000'],
+    ['ETH.ETH', '4000'],
+  ]);
+
+  test('a limit order is compared with what the market would bring', () => {
+    expect(marketOut(swap(), prices)).toBe(250_000_000n);
+    expect(marketOut(swap(), undefined)).toBeUndefined();
+    expect(marketOut(swap({ to: 'MAYA.CACAO' }), prices)).toBeUndefined();
+  });
+
+  test('a limit order says how far the market has to go, and nothing below it', () => {
+    expect(toGoBps(257_500_000n, 250_000_000n)).toBe(300);
+    expect(toGoBps(250_000_000n, 250_000_000n)).toBe(0);
+    expect(toGoBps(200_000_000n, 250_000_000n)).toBe(0);
+    expect(toGoBps(1n, 0n)).toBe(0);
+  });
+});

@@ -1,0 +1,60 @@
+import { assetInfo } from '../../core/asset/asset-name.ts';
+import { protocols } from '../../core/network/protocol.ts';
+import { element } from '../../dom/element.ts';
+import { dayAndTime } from '../../i18n/times.ts';
+import { stateTag } from '../track/state-tag.ts';
+import { icon } from '../track/track-icons.ts';
+import { pairMark, swapName } from '../track/track-recent.ts';
+import { money, trackPath } from '../track/track-view.ts';
+import { networkMark } from '../ui/live-marks.ts';
+import { tActivity } from './activity-words.ts';
+import type { SwapRecord } from './history-record.ts';
+
+/** "ETH → BTC". */
+function pairText({ from, to }: SwapRecord): string {
+  const [first, second] = [from, to].map((id) => (id === undefined ? undefined : assetInfo(id)?.ticker));
+  return first === undefined ? tActivity('activity.imported') : second === undefined ? first : `${first} → ${second}`;
+}
+
+function receivedText({ executed, returned, from, to }: SwapRecord): string {
+  const paid = executed === undefined || to === undefined ? [] : [money(executed, to)];
+  const back = returned === undefined || from === undefined ? [] : [tActivity('activity.back', { amount: money(returned, from) })];
+  return [...paid, ...back].join(', ') || '–';
+}
+
+/** The table's row of a swap that is not running any more. */
+export function pastRow(swap: SwapRecord, confirmDelete: (swap: SwapRecord) => void): HTMLElement {
+  const { network, state, amount, from, createdAt, tx } = swap;
+  const when = dayAndTime(createdAt);
+  const label = tActivity('activity.open', { swap: swapName(swap, tActivity('activity.imported')), when });
+  const name = element('span.activity-pair', ...pairMark(swap, 28), element('b', pairText(swap)));
+  const remove = element(
+    'button.track-tool',
+    { type: 'button', 'aria-label': tActivity('activity.deleteOf', { when }) },
+    icon('cross', 16),
+  );
+  remove.addEventListener('click', () => confirmDelete(swap));
+  const open = tx === undefined ? name : element('a', { href: trackPath(tx, network), 'aria-label': label }, name);
+  return element(
+    'tr',
+    { 'data-state': state },
+    element('th', { scope: 'row' }, open),
+    element('td', { 'data-column': 'network' }, element('span.live-network', networkMark(network), protocols[network].name)),
+    element('td', { 'data-column': 'state' }, stateTag(state)),
+    element('td', { 'data-column': 'paid' }, amount === undefined || from === undefined ? '–' : money(amount, from)),
+    element('td', { 'data-column': 'received' }, element('b', receivedText(swap))),
+    element('td', { 'data-column': 'when' }, element('time', { datetime: new Date(createdAt).toISOString() }, when)),
+    element('td', { 'data-column': 'actions' }, remove),
+  );
+}
+
+/** A deposit address that may still be paid. */
+export function unpaidRow(swap: SwapRecord): HTMLElement {
+  const name = element(
+    'span.track-recent-name',
+    element('b', swapName(swap, tActivity('activity.imported'))),
+    element('span', dayAndTime(swap.createdAt)),
+  );
+  const link = { href: swap.instant ?? '' };
+  return element('li', ...pairMark(swap), name, element('a.button-quiet', link, tActivity('activity.pay')));
+}

@@ -1,0 +1,65 @@
+import { assetInfo } from '../../core/asset/asset-name.ts';
+import { element } from '../../dom/element.ts';
+import { crossing, setProgress } from '../crossing/live-crossing.ts';
+import { icon } from '../track/track-icons.ts';
+import type { Track } from '../track/track-lookup.ts';
+import { expectedEnd, progressOf } from '../track/track-progress.ts';
+import { pairMark, swapName } from '../track/track-recent.ts';
+import { leftText, partsText } from '../track/track-stages.ts';
+import { money, stateWord, trackPath } from '../track/track-view.ts';
+import { tActivity } from './activity-words.ts';
+import type { SwapRecord } from './history-record.ts';
+
+const startShare = 0.07;
+
+function nameOf(swap: SwapRecord): string {
+  const { amount, from, to, expected } = swap;
+  if (amount === undefined || from === undefined || to === undefined || expected === undefined)
+    return swapName(swap, tActivity('activity.imported'));
+  return `${money(amount, from)} → ${money(expected, to)}`;
+}
+
+/** What the swap is at: its parts where it has some. */
+function stepText(swap: SwapRecord, view: Track | undefined): string {
+  const parts = view?.state === 'swapping' && (view.streaming?.quantity ?? 0) > 1 ? view.streaming : undefined;
+  return parts === undefined ? stateWord(swap.state) : partsText(parts);
+}
+
+function fill(card: HTMLElement, swap: SwapRecord, view: Track | undefined): void {
+  const end = view === undefined ? undefined : expectedEnd(view);
+  const left = end === undefined ? '' : leftText(end, Date.now());
+  const [name, step, time] = card.querySelectorAll('b, .activity-foot > span');
+  for (const [place, text] of [
+    [name, nameOf(swap)],
+    [step, stepText(swap, view)],
+    [time, left],
+  ] as const) {
+    if (place !== undefined && place.textContent !== text) place.textContent = text;
+  }
+  const band = card.querySelector<HTMLElement>('.crossing');
+  if (band !== null) setProgress(band, view === undefined ? startShare : progressOf(view));
+}
+
+function makeCard(swap: SwapRecord): HTMLElement {
+  const [from, to] = [assetInfo(swap.from ?? ''), assetInfo(swap.to ?? '')];
+  const way =
+    from === undefined || to === undefined
+      ? pairMark(swap)
+      : [crossing({ from, to, networks: [swap.network], height: 44, progress: startShare })];
+  const head = element('span.activity-head', element('b'), icon('right'));
+  const foot = element('span.activity-foot', element('span'), element('span'));
+  const link = element('a.card.activity-card', { href: trackPath(swap.tx ?? '', swap.network) }, head, ...way, foot);
+  return element('li', { 'data-id': swap.id, 'data-image': `${swap.from} ${swap.to}` }, link);
+}
+
+/** Shows the running swaps in `list`; a card stays the same element, so that focus and its band do too. */
+export function showRunning(list: HTMLElement, swaps: readonly SwapRecord[], views: ReadonlyMap<string, Track>): void {
+  const known = new Map([...list.children].flatMap((one) => (one instanceof HTMLElement ? [[one.dataset['id'], one] as const] : [])));
+  const cards = swaps.map((swap) => {
+    const card = known.get(swap.id);
+    const made = card?.dataset['image'] === `${swap.from} ${swap.to}` ? card : makeCard(swap);
+    fill(made, swap, views.get(swap.id));
+    return made;
+  });
+  if (cards.length !== list.children.length || cards.some((card, at) => list.children[at] !== card)) list.replaceChildren(...cards);
+}

@@ -1,0 +1,23 @@
+import { element } from '../../dom/element.ts';
+import { t } from '../../i18n/t.ts';
+import limitStyle from '../limit/limit.css?url';
+import type { OrderView } from '../limit/limit-orders.ts';
+import confirmStyle from '../review/confirm.css?url';
+import { withStyles } from '../ui/with-styles.ts';
+
+interface Change {
+  readonly sender: string;
+  readonly isCancel: boolean;
+  readonly place: HTMLElement;
+  readonly closed: () => void;
+}
+
+/** Shows how an order is changed or cancelled, below it. */
+export async function loadChange(order: OrderView, { sender, isCancel, place, closed }: Change): Promise<void> {
+  try {
+    const { showChange } = await withStyles(import('./order-change.tsx'), confirmStyle, limitStyle);
+    showChange(place, { order, sender, isCancel, onClosed: closed });
+  } catch {
+    place.replaceChildren(element('p.notice', { role: 'alert' }, t('later.failed')));
+  }
+}

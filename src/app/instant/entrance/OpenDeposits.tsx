@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { dayAndTime } from '../../../i18n/times.ts';
+import { loadHistory } from '../../history/$history.ts';
+import type { SwapRecord } from '../../history/history-record.ts';
+import { money } from '../../track/track-view.ts';
+import { tInstant } from '../instant-words.ts';
+
+const isOpen = ({ state, instant, tx }: SwapRecord): boolean =>
+  instant !== undefined && tx === undefined && (state === 'registered' || state === 'awaiting_deposit');
+
+/** Deposits that were begun in this browser and have not been paid; nothing where there are none. */
+export function OpenDeposits() {
+  const [open] = useState(() => loadHistory().swaps.filter(isOpen));
+  if (open.length === 0) return null;
+  return (
+    <section className="card entrance-open">
+      <h2>{tInstant('instant.openOnes')}</h2>
+      <ul className="instant-open">
+        {open.map(({ id, instant, amount, from, createdAt }) => (
+          <li key={id}>
+            <a href={instant}>{amount === undefined || from === undefined ? tInstant('instant.open') : money(amount, from)}</a>{' '}
+            <time className="quiet" dateTime={new Date(createdAt).toISOString()}>
+              {dayAndTime(createdAt)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

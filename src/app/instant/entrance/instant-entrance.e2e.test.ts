@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { amountField, offers, startHome } from '../../fixtures/home.ts';
+import { acknowledge, card, textOf, withBlocks } from '../../fixtures/instant.ts';
+import { dialog, fillDestination, reviewButton } from '../../fixtures/review.ts';
+
+const home = startHome();
+
+async function entrance(query = ''): Promise<Page> {
+  const page = await home.newPage();
+  await page.goto(`${home.url()}/instant${query}`);
+  await page.locator('.entrance .form').waitFor();
+  return page;
+}
+
+const notice = (page: Page) => page.locator('.entrance-notices');
+
+describe('the entrance to deposit addresses', { timeout: 120_000 }, () => {
+  test('a deposit begins on its own page, with offers of THORChain alone, and the way to pay is chosen', async () => {
+    const page = await entrance();
+    await page.locator('.entrance-before').waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/v1/quote') && asked.push(request.url()));
+    await amountField(page).fill('0.1');
+    await offers(page).first().waitFor();
+    expect(new Set(asked.map((url) => new URL(url).searchParams.get('network')))).toEqual(new Set(['thorchain']));
+    expect(asked.some((url) => new URL(url).searchParams.has('streaming_interval'))).toBe(false);
+    await fillDestination(page);
+    expect(await reviewButton(page).textContent()).toContain('Get the deposit address');
+    await reviewButton(page).click();
+    await dialog(page).locator('.confirm-act .button').click();
+    await dialog(page).getByText('Anyone can use up your reference').waitFor();
+    expect(await dialog(page).locator('[data-way="instant"] input').isChecked()).toBe(true);
+    await dialog(page).locator('.tick input').check();
+    await dialog(page).locator('.instant-go').click();
+    await withBlocks(home, page.waitForURL(/\/instant\?id=/, { timeout: 40_000 }));
+    await card(page).locator('.tick input').waitFor({ timeout: 20_000 });
+    await acknowledge(page);
+    expect(await textOf(page, 'amount')).toMatch(/^0\.\d{8}$/);
+  });
+
+  test('only what is open for deposits can be paid with; everything can be received', async () => {
+    const page = await entrance();
+    await page.locator('.entrance-before li', { hasText: 'for each deposit' }).waitFor();
+    await page.locator('.leg .asset-button').first().click();
+    const search = page.getByRole('combobox');
+    await search.fill('USDT');
+    await page.locator('.picker-empty').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.leg .asset-button').last().click();
+    await search.fill('USDT');
+    await page.locator('.choice').first().waitFor();
+  });
+
+  test.each([
+    [
+      'an asset that is not open',
+      '?from=AVAX.USDC-0XB97EF9EF8734C71904D8002F8B6BC66DD9C48A6E&to=BTC.BTC&amount=100',
+      'No deposit addresses for USDC',
+    ],
+    ['an asset of MAYAChain alone', '?from=BTC.BTC&to=DASH.DASH&amount=0.1', 'MAYAChain has no deposit addresses'],
+    ['more than one deposit may be worth', '?from=BTC.BTC&to=ETH.ETH&amount=20', 'One deposit may be worth up to'],
+  ])('%s is told, with the way to the form, and cannot be reviewed', async (_, query, text) => {
+    const page = await entrance(query);
+    await notice(page).getByText(text).waitFor();
+    const href = await notice(page).getByRole('link', { name: 'Open this swap in the form' }).getAttribute('href');
+    expect(new URL(href ?? '', home.url()).search).toContain(query.slice(1, 12));
+    await reviewButton(page).and(page.locator(':disabled, [aria-disabled="true"]')).waitFor();
+  });
+});

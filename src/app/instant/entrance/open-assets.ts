@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import type { MemolessAssets } from '../../../client/memoless.ts';
+import { parseDecimal } from '../../../core/amount.ts';
+import { protocols } from '../../../core/network/protocol.ts';
+import { instantBrowser } from '../instant-browser.ts';
+import { fetchOpenAssets } from '../registration/memoless-calls.ts';
+
+export type OpenAsset = MemolessAssets['assets'][number];
+export type OpenAssets = 'asking' | 'failed' | readonly OpenAsset[];
+
+/** Assets that deposits without a memo can be made in now, as the service says; requested again by the second. */
+export function useOpenAssets(): readonly [OpenAssets, () => void] {
+  const [open, setOpen] = useState<OpenAssets>('asking');
+  const [count, setCount] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another count requests again.
+  useEffect(() => {
+    let current = true;
+    setOpen('asking');
+    void fetchOpenAssets(instantBrowser).then((reply) => {
+      if (current) setOpen('answer' in reply ? reply.answer.filter((asset) => !isOwn(asset)) : 'failed');
+    });
+    return () => {
+      current = false;
+    };
+  }, [count]);
+  return [open, () => setCount(count + 1)];
+}
+
+/** Coins of the network itself come from no other chain, and carry no reference. */
+const isOwn = ({ chain }: OpenAsset): boolean => chain === protocols.thorchain.chain;
+
+export const openAsset = (open: readonly OpenAsset[], id: string): OpenAsset | undefined =>
+  open.find(({ asset }) => asset.toUpperCase() === id.toUpperCase());
+
+/** Whether so much is more than the service takes in one order. */
+export function isAbove({ maximum_amount: most }: OpenAsset, amount: bigint): boolean {
+  const read = most === undefined ? undefined : parseDecimal(most, 8);
+  return read?.ok === true && amount > read.value;
+}

@@ -1,5 +1,0 @@
-import { createRoot } from 'react-dom/client';
-import InstantPage from './InstantPage.tsx';
-
-const place = document.querySelector('[data-live="instant"] [data-part="page"]');
-if (place !== null) createRoot(place).render(<InstantPage />);

@@ -1,0 +1,25 @@
+import { useStore } from '@nanostores/react';
+import PairChart from '../charts/PairChart.tsx';
+import { $pair } from '../form/$form.ts';
+import { $pools } from '../pools/$pools.ts';
+import { tLanding } from './landing-words.ts';
+import { NetworkStates } from './NetworkStates.tsx';
+import { PopularSwaps } from './PopularSwaps.tsx';
+
+/** What stands beside a form without an amount: the rate of its pair over time, what others swap, and both networks. */
+export default function Market() {
+  const pools = useStore($pools);
+  const { from, to } = useStore($pair);
+  return (
+    <div className="market">
+      <div className="market-chart">{from && to && <PairChart from={from.id} to={to.id} />}</div>
+      {pools.kind === 'failed' && (
+        <p className="notice" role="status">
+          <b>{tLanding('landing.failed')}</b> {tLanding('landing.failedText')}
+        </p>
+      )}
+      <PopularSwaps choices={pools.choices} />
+      <NetworkStates pools={pools} />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { inUnit } from '../../i18n/figures.ts';
+import { AssetMark } from '../assets/AssetIcons.tsx';
+import type { AssetChoice } from '../assets/picker/asset-list.ts';
+import { changeOf } from '../charts/change.ts';
+import { $amountText, $from, $to } from '../form/$form.ts';
+import { pairKey, useDayChanges } from './day-changes.ts';
+import { tLanding } from './landing-words.ts';
+import { type PopularSwap, popularSwaps } from './popular-swaps.ts';
+
+/** Fills the form with the pair, and leads to the amount, which is what is missing then. */
+function fillForm({ from, to }: PopularSwap): void {
+  $from.set(from.id);
+  $to.set(to.id);
+  $amountText.set('');
+  document.getElementById('amount')?.focus();
+}
+
+function DayChange({ bps }: { readonly bps: number }) {
+  const { way, mark, text, said } = changeOf(bps);
+  return (
+    <span className="change" data-way={way}>
+      <span aria-hidden="true">
+        {mark} {text}
+      </span>
+      <span className="visually-hidden">{said}</span>
+    </span>
+  );
+}
+
+function Row({ swap, bps }: { readonly swap: PopularSwap; readonly bps: number | undefined }) {
+  const { from, to, rate } = swap;
+  return (
+    <li>
+      <button type="button" className="popular-row" onClick={() => fillForm(swap)}>
+        <span className="mark-pair">
+          <AssetMark asset={from} size={28} />
+          <AssetMark asset={to} size={28} />
+        </span>
+        <span className="visually-hidden">{tLanding('landing.swap', { from: from.ticker, to: to.ticker })}, </span>
+        <b aria-hidden="true">
+          {from.ticker} <i>→</i> {to.ticker}
+        </b>
+        <span className="popular-rate">{inUnit(rate, to.ticker)}</span>
+        <span className="popular-change">{bps !== undefined && <DayChange bps={bps} />}</span>
+      </button>
+    </li>
+  );
+}
+
+interface Props {
+  readonly choices: readonly AssetChoice[];
+}
+
+/** Pairs that many swap, at the rates of now. A row fills the form. */
+export function PopularSwaps({ choices }: Props) {
+  const swaps = popularSwaps(choices);
+  const changes = useDayChanges(swaps);
+  const waiting = Array.from({ length: choices.length === 0 ? 5 : 0 }, (_, place) => place);
+  return (
+    <section className="card market-popular" aria-labelledby="market-popular">
+      <header>
+        <h2 id="market-popular">{tLanding('landing.popular')}</h2>
+        <span className="quiet">{tLanding('landing.now')}</span>
+      </header>
+      <ul>
+        {swaps.map((swap) => (
+          <Row key={pairKey(swap)} swap={swap} bps={changes.get(pairKey(swap))} />
+        ))}
+        {waiting.map((place) => (
+          <li key={place} className="market-line" aria-hidden="true" />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
+import { startHome } from '../fixtures/home.ts';
+
+const home = startHome();
+const rows = '.popular-row';
+
+describe('the market', () => {
+  test('the market shows what others swap, at the rates of the pools', async () => {
+    const page = await home.open();
+    await page.locator(rows).first().waitFor();
+    const texts = await page.locator(rows).allInnerTexts();
+    expect(texts).toHaveLength(5);
+    for (const text of texts) expect(text.replace(/\s+/g, ' ')).toMatch(/[A-Z]+ → [A-Z]+ [\d,.]+ [A-Z]+/);
+    const names = await page.locator(rows).evaluateAll((buttons) => buttons.map((button) => button.textContent));
+    expect(names[0]).toContain('Swap BTC to ETH');
+  });
+
+  test('a row of the market fills the form and leads to the amount', async () => {
+    const page = await home.open();
+    await page.locator(rows, { hasText: 'XRP' }).first().click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?from=XRP.XRP&to=BTC.BTC');
+    expect(await page.locator('#amount').evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.locator('.market-chart').getByText('XRP / BTC').waitFor();
+  });
+
+  test('the market gives way to offers, and comes back with an empty amount', async () => {
+    const page = await home.quoted();
+    expect(await page.locator('.market').count()).toBe(0);
+    await page.locator('#amount').fill('');
+    await page.locator(rows).first().waitFor();
+  });
+
+  test('a market that did not load is loaded on a further try', async () => {
+    const page = await home.newPage();
+    await page.route('**/Market.*.js', (route) => route.abort(), { times: 1 });
+    await page.goto(home.url());
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator(rows).first().waitFor();
+  });
+
+  test('a network that is halted says so in words', async () => {
+    await home.control('state', { network: 'mayachain', mimir: { HALTTRADING: 1 } });
+    // What the service has read before is held no longer.
+    home.pass(60_000);
+    const page = await home.open();
+    const state = (network: string) => page.locator('.market-networks li', { hasText: network }).locator('.tag');
+    await expect.poll(() => state('MAYAChain').textContent()).toBe('Halted');
+    expect(await state('THORChain').textContent()).toBe('Open');
+  });
+
+  test('rates that cannot be had leave the form working', async () => {
+    const page = await home.newPage();
+    await page.route('**/api/v1/pools*', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto(home.url());
+    await page.locator('#amount').focus();
+    await page.getByText('Can’t load rates').waitFor();
+  });
+
+  test.each([
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ])('the market moves nothing when it arrives, at $width px', async (viewport) => {
+    const page = await home.newPage({ viewport });
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { readonly value: number })[])
+          Object.assign(window, { shifts: Number(Reflect.get(window, 'shifts')) + entry.value });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(home.url());
+    await page.locator(rows).first().waitFor();
+    await page.locator('.pair-rate b').waitFor();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await page.evaluate(() => Number(Reflect.get(window, 'shifts')))).toBeLessThanOrEqual(0.01);
+  });
+
+  const findings = walkOf(async (see) => {
+    for (const path of ['', '/ar']) {
+      const page = await home.newPage(still);
+      await page.goto(home.url() + path);
+      await page.locator(rows).first().waitFor();
+      await see(page, path);
+      await page.context().close();
+    }
+  });
+  test.each(looks)('the market has no axe finding in $colorScheme at $width px', async (look) => {
+    expect(await findings(look)).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import { t } from '../../i18n/t.ts';
+import type { QuoteState } from './$quote.ts';
+import { OfferBook } from './OfferBook.tsx';
+import { NextTry, OffersError } from './OffersError.tsx';
+import { failureTitle } from './offer-words.ts';
+import { NoOffer } from './refusals/NoOffer.tsx';
+
+interface Props {
+  readonly state: Exclude<QuoteState, { kind: 'idle' }>;
+  readonly onRetry: () => void;
+}
+
+/** Every state of a quote that was asked for has its designed place here. */
+export default function OfferStates({ state, onRetry }: Props) {
+  switch (state.kind) {
+    case 'asking':
+      return <OfferBook book={state.last} usable={false} renewing={false} />;
+    case 'offers':
+      return <OfferBook book={state.book} usable renewing={state.renewing} />;
+    case 'refused': {
+      const { request, error, renewing } = state;
+      return <NoOffer request={request} error={error} renewing={renewing} onRetry={onRetry} />;
+    }
+    case 'failed': {
+      const { failure, renewing } = state;
+      return (
+        <OffersError
+          title={failureTitle(failure)}
+          text={failure === 'offline' ? t('failure.offlineText') : <NextTry renewing={renewing} />}
+          tone="warn"
+          onRetry={onRetry}
+          renewing={renewing}
+        />
+      );
+    }
+  }
+}

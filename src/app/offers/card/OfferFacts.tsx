@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { brief, dollarsOfPart, duration, inUnit } from '../../../i18n/figures.ts';
+import { tSwap } from '../../swap/swap-words.ts';
+import { costShown, lossLevel, shareText } from '../loss-words.ts';
+import { isUnitForUnit, type LiveOffer, type OfferList } from '../order-book.ts';
+import { wholeTime } from '../time-parts.ts';
+
+interface Props {
+  readonly id: string;
+  readonly offer: LiveOffer;
+  readonly book: OfferList;
+}
+
+/** How much less the offer pays than the best one; a dash where it is as good. */
+function Difference({ offer, book }: Omit<Props, 'id'>) {
+  const best = book.offers[0];
+  const less = best === undefined ? 0n : best.expected_amount_out - offer.expected_amount_out;
+  if (best === undefined || less <= 0n) {
+    return (
+      <>
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">{tSwap('offer.same')}</span>
+      </>
+    );
+  }
+  const usd = dollarsOfPart(less, best.expected_amount_out, best.usd.expected_amount_out);
+  return <bdi>− {usd ?? shareText(Math.max(1, offer.below_best_bps))}</bdi>;
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      {children}
+    </div>
+  );
+}
+
+function minimumText({ minimum_payout: minimum, mode }: LiveOffer, { to }: OfferList['request']): string {
+  if (minimum !== undefined) return inUnit(brief(minimum, to.decimals), to.ticker);
+  return isUnitForUnit(mode) ? '1:1' : tSwap('offer.unprotected');
+}
+
+/** What a person compares offers by, besides the payout. */
+export function OfferFacts({ id, offer, book }: Props) {
+  return (
+    <dl className="offer-facts" id={id}>
+      <Fact name={tSwap('offer.minimum')}>
+        <dd>{minimumText(offer, book.request)}</dd>
+      </Fact>
+      <Fact name={tSwap('offer.time')}>
+        <dd>{duration(wholeTime(offer, book.request))}</dd>
+      </Fact>
+      <Fact name={tSwap('offer.costName')}>
+        <dd className="offer-cost" data-level={lossLevel(offer)}>
+          {costShown(offer.total_loss_bps, offer.usd.lost)}
+        </dd>
+      </Fact>
+      <Fact name={tSwap('offer.difference')}>
+        <dd className="offer-difference">
+          <Difference offer={offer} book={book} />
+        </dd>
+      </Fact>
+    </dl>
+  );
+}

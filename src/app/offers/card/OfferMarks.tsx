@@ -1,0 +1,44 @@
+import { tSwap } from '../../swap/swap-words.ts';
+import { type Lossy, lossLevel } from '../loss-words.ts';
+import type { LiveOffer } from '../order-book.ts';
+
+type Tag = LiveOffer['tags'][number];
+
+const tags: Readonly<Record<Tag, { readonly name: 'tag.best' | 'tag.fastest' | 'tag.fees'; readonly shape: string }>> = {
+  best_value: { name: 'tag.best', shape: 'M8 1.8l1.9 3.9 4.3.6-3.1 3 .7 4.3L8 11.6l-3.8 2 .7-4.3-3.1-3 4.3-.6z' },
+  fastest: { name: 'tag.fastest', shape: 'M9 1.5L3 9h4l-.5 5.5L13 7H8.700z' },
+  lowest_fees: { name: 'tag.fees', shape: 'M2 2.500h5.500l6.500 6.500-5 5L2.500 7.500zM5.200 5.200v.1' },
+};
+
+const triangle = 'M8 2l6.250 11.500H1.750zM8 6.200v3.300M8 11.400v.1';
+
+function Mark({ shape }: { readonly shape: string }) {
+  return (
+    <svg className="line-mark" viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+      <path d={shape} />
+    </svg>
+  );
+}
+
+/** What an offer is best at among those of the answer. */
+export function OfferTags({ offer }: { readonly offer: LiveOffer }) {
+  return offer.tags.map((tag) => (
+    <span key={tag} className="tag" data-tag={tag} data-tone={tag === 'best_value' ? 'soft' : 'plain'}>
+      <Mark shape={tags[tag].shape} />
+      {tSwap(tags[tag].name)}
+    </span>
+  ));
+}
+
+/** That an offer loses much, and by what; nothing where it does not. */
+export function LossTag({ offer }: { readonly offer: Lossy }) {
+  const level = lossLevel(offer);
+  if (level === undefined) return null;
+  const isOfFees = level === 'warning' && !offer.warnings.some(({ code }) => code === 'high_price_impact');
+  return (
+    <span className="tag" data-level={level} data-tone={level === 'danger' ? 'stop' : 'warn'}>
+      <Mark shape={triangle} />
+      {tSwap(isOfFees ? 'offer.feesHigh' : level === 'danger' ? 'offer.impactDanger' : 'offer.impactHigh')}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { assetInfo } from '../../../core/asset/asset-name.ts';
+import { Crossing } from '../../crossing/Crossing.tsx';
+import { tSwap } from '../../swap/swap-words.ts';
+import { shareText } from '../loss-words.ts';
+import type { LiveOffer, OfferList } from '../order-book.ts';
+
+const ticker = (id: string) => assetInfo(id)?.ticker ?? id;
+
+/** The way of an offer, with what each pool on it takes. */
+export function RouteLegs({ offer, request }: { readonly offer: LiveOffer; readonly request: OfferList['request'] }) {
+  return (
+    <section className="route" aria-label={tSwap('offer.route')}>
+      <Crossing from={request.from} to={request.to} networks={[offer.network]} height={56} />
+      <ol className="route-legs">
+        {offer.legs.map(({ from_asset: from, to_asset: to, price_impact_bps: impact }) => (
+          <li key={from}>
+            <bdi>
+              {ticker(from)} → {ticker(to)}
+            </bdi>{' '}
+            <span className="quiet">{tSwap('offer.legLoses', { percent: shareText(impact) })}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { impactDangerBps, impactWarningBps } from '../../../core/loss/loss.ts';
+import { protocols } from '../../../core/network/protocol.ts';
+import { duration } from '../../../i18n/figures.ts';
+import { tSwap, tSwapCount } from '../../swap/swap-words.ts';
+import { $picked } from '../$quote.ts';
+import { Told } from '../card/Told.tsx';
+import { lossShown } from '../loss-words.ts';
+import { modeText } from '../offer-words.ts';
+import type { LiveOffer, OfferList } from '../order-book.ts';
+import { wholeTime } from '../time-parts.ts';
+import { betterOffer } from './better-offer.ts';
+
+const lossText = ({ total_loss_bps: bps, usd }: LiveOffer): string => lossShown(bps, usd.lost);
+
+interface WayOutProps {
+  readonly book: OfferList;
+  readonly better: LiveOffer;
+  readonly onKeep: () => void;
+}
+
+function WayOut({ book, better, onKeep }: WayOutProps) {
+  const { network, mode, max_streaming_quantity: parts } = better;
+  const use = ({ detail }: { readonly detail: number }) => {
+    $picked.set({ choice: { network, mode } });
+    // Pressed with a key, and gone with the notice: the focus goes on with the offer that is chosen now.
+    if (detail === 0) requestAnimationFrame(() => document.querySelector<HTMLElement>('.offer input:checked')?.focus());
+  };
+  const values = { network: protocols[network].name, mode: modeText(better), loss: lossText(better) };
+  return (
+    <>
+      <p>{tSwap('impact.better', { ...values, time: duration(wholeTime(better, book.request)) })}</p>
+      <p className="impact-acts">
+        <button type="button" className="button-quiet" onClick={use}>
+          {mode === 'streaming' ? tSwapCount('impact.useParts', parts) : tSwap('impact.use', { network: protocols[network].name })}
+        </button>
+        <button type="button" className="text-button" onClick={onKeep}>
+          {tSwap('impact.keep')}
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** The chosen offer of a book: a streaming setting of one's own, the picked one, else the best. */
+function chosenOf(book: OfferList, picked: ReturnType<typeof $picked.get>): LiveOffer | undefined {
+  if (picked?.own?.request === book.request) return picked.own.offer;
+  return book.offers.find(({ network, mode }) => network === picked?.choice.network && mode === picked.choice.mode) ?? book.offers[0];
+}
+
+/** What the chosen offer loses to the pools, in dollars, and the route that loses less. */
+export default function ImpactNotice({ book }: { readonly book: OfferList }) {
+  const picked = useStore($picked);
+  const [kept, setKept] = useState<LiveOffer['mode'] | undefined>();
+  const offer = chosenOf(book, picked);
+  if (offer === undefined || offer.price_impact_bps < impactWarningBps) return null;
+  const isDanger = offer.price_impact_bps >= impactDangerBps;
+  const better = betterOffer(book.offers, offer);
+  return (
+    <div className="impact" data-level={isDanger ? 'danger' : 'warning'}>
+      <Told tone={isDanger ? 'stop' : 'warn'} title={tSwap(isDanger ? 'impact.danger' : 'impact.warning', { loss: lossText(offer) })}>
+        {better === undefined ? (
+          <p>{tSwap('impact.smaller')}</p>
+        ) : (
+          kept !== offer.mode && <WayOut book={book} better={better} onKeep={() => setKept(offer.mode)} />
+        )}
+      </Told>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { betterOffer } from './better-offer.ts';
+
+const offer = (out: bigint, impact: number) => ({ expected_amount_out: out, price_impact_bps: impact });
+
+test('the better route is the best one that pays more because the pools take less', () => {
+  const [best, second, chosen] = [offer(100n, 20), offer(99n, 40), offer(94n, 590)] as const;
+  expect(betterOffer([best, second, chosen], chosen)).toBe(best);
+  expect(betterOffer([best, second], best)).toBeUndefined();
+  expect(betterOffer([offer(100n, 590), offer(99n, 300)], chosen)).toEqual(offer(99n, 300));
+  expect(betterOffer([offer(94n, 20)], chosen)).toBeUndefined();
+});

@@ -1,0 +1,8 @@
+import type { LiveOffer } from '../order-book.ts';
+
+type Compared = Pick<LiveOffer, 'expected_amount_out' | 'price_impact_bps'>;
+
+/** The offer that pays most, where it pays more than the chosen one because the pools take less of it. */
+export function betterOffer<T extends Compared>(offers: readonly T[], chosen: Compared): T | undefined {
+  return offers.find((offer) => offer.expected_amount_out > chosen.expected_amount_out && offer.price_impact_bps < chosen.price_impact_bps);
+}

@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { type NetworkId, networkIds, protocols } from '../../../core/network/protocol.ts';
+import { $pools } from '../../pools/$pools.ts';
+import { tSwap } from '../../swap/swap-words.ts';
+import { Told } from '../card/Told.tsx';
+import type { OfferList } from '../order-book.ts';
+import { silentNetworks } from './silence.ts';
+
+interface Seen {
+  readonly book: OfferList;
+  readonly missing: readonly NetworkId[];
+  readonly back: readonly NetworkId[];
+}
+
+const isOffering = ({ offers }: OfferList, id: NetworkId): boolean => offers.some(({ network }) => network === id);
+
+/** Says of which network there are no offers because it is silent, and once that it answers again. */
+export function MissingNetworks({ book }: { readonly book: OfferList }) {
+  const told = useStore($pools).notices.map(({ network }) => network);
+  const [seen, setSeen] = useState<Seen>({ book, missing: silentNetworks(book), back: [] });
+  if (seen.book !== book) {
+    const missing = silentNetworks(book);
+    setSeen({ book, missing, back: seen.missing.filter((id) => !missing.includes(id) && isOffering(book, id)) });
+  }
+  const others = networkIds.filter((id) => isOffering(book, id)).map((id) => protocols[id].name);
+  return (
+    <div className="offers-networks" role="status">
+      {seen.missing
+        .filter((id) => !told.includes(id))
+        .map((id) => (
+          <Told key={id} tone="warn" title={tSwap('offers.missing', { network: protocols[id].name })}>
+            <p>{tSwap('offers.missingText', { network: others.join(', ') })}</p>
+          </Told>
+        ))}
+      {seen.back.map((id) => (
+        <Told key={id} tone="info" title={tSwap('offers.back', { network: protocols[id].name })}>
+          <p>{tSwap('offers.backText')}</p>
+        </Told>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { formatUnits, usdDecimals } from '../../../core/amount.ts';
+import { networkIds } from '../../../core/network/protocol.ts';
+import { dollars, exact, inUnit } from '../../../i18n/figures.ts';
+import { t } from '../../../i18n/t.ts';
+import { Crossing } from '../../crossing/Crossing.tsx';
+import { priceOf } from '../../pools/$pools.ts';
+import { tSwap } from '../../swap/swap-words.ts';
+import { NextTry, OffersError } from '../OffersError.tsx';
+import type { OfferList } from '../order-book.ts';
+import { type AmountFix, amountFix, type QuoteError, refusedLoss } from '../refusals.ts';
+import { RefusalList, UseAmount } from './Refusals.tsx';
+import { isHalt, isSilence } from './silence.ts';
+
+interface Props {
+  readonly request: OfferList['request'];
+  readonly error: QuoteError;
+  readonly renewing: boolean;
+  readonly onRetry: () => void;
+}
+
+/** The dollars of an amount by the pools; undefined while no list of them is held. */
+function worth(units: bigint, { id, decimals }: Props['request']['from']): string | undefined {
+  const price = priceOf(id);
+  return price === undefined ? undefined : dollars(formatUnits((units * price) / 10n ** BigInt(decimals), usdDecimals));
+}
+
+function leastText({ units }: AmountFix, from: Props['request']['from']): string {
+  const amount = inUnit(exact(units, from.decimals), from.ticker);
+  const usd = worth(units, from);
+  return usd === undefined ? tSwap('offers.least', { amount }) : tSwap('offers.leastUsd', { amount, usd });
+}
+
+/** Too small an amount: what the least is, and the button that takes it. */
+function TooLittle({ request, error, renewing, fix }: Omit<Props, 'onRetry'> & { readonly fix: AmountFix }) {
+  const { from, to, amount } = request;
+  const { refusals = [] } = error;
+  return (
+    <OffersError
+      title={tSwap('offers.tooLittle', { amount: exact(amount, from.decimals), asset: from.ticker })}
+      text={leastText(fix, from)}
+      crossing={<Crossing from={from} to={to} networks={networkIds} />}
+      renewing={renewing}
+      remedy={<UseAmount fix={fix} from={from} primary />}
+    >
+      {refusals.length > 0 && (
+        <details className="refusals">
+          <summary>
+            <span className="text-button">{tSwap('offers.why')}</span>
+          </summary>
+          <RefusalList refusals={refusals} from={from} told={fix} />
+        </details>
+      )}
+    </OffersError>
+  );
+}
+
+/** What an answer without offers is called, and what that means for the money. */
+function wordsOf(error: QuoteError): Pick<Parameters<typeof OffersError>[0], 'title' | 'text' | 'tone'> {
+  const { refusals = [] } = error;
+  if (refusals.length === 0) return { title: error.title, text: `${error.hint} ${t('failure.nothing')}`, tone: 'warn' };
+  if (isHalt(error)) return { title: tSwap('offers.halted'), text: tSwap('offers.haltedText'), tone: 'stop' };
+  if (refusals.some((refusal) => refusedLoss(refusal) !== undefined)) {
+    return { title: tSwap('offers.losing'), text: tSwap('offers.losingText'), tone: 'warn' };
+  }
+  return { title: t('offers.none'), text: tSwap('offers.noneText'), tone: 'warn' };
+}
+
+/** An answer without offers: each network says why, and another amount stands first where that helps. */
+export function NoOffer({ request, error, renewing, onRetry }: Props) {
+  const { refusals = [] } = error;
+  const { from } = request;
+  const fix = amountFix(refusals.length === 0 ? [error] : refusals);
+  const list = refusals.length > 0 && <RefusalList refusals={refusals} from={from} told={fix} />;
+  if (fix?.kind === 'minimum') return <TooLittle request={request} error={error} renewing={renewing} fix={fix} />;
+  if (isSilence(error)) {
+    return (
+      <OffersError title={tSwap('offers.silent')} text={<NextTry renewing={renewing} />} tone="warn" onRetry={onRetry} renewing={renewing}>
+        {list}
+      </OffersError>
+    );
+  }
+  return (
+    <OffersError
+      {...wordsOf(error)}
+      onRetry={fix === undefined ? onRetry : undefined}
+      renewing={renewing}
+      remedy={fix && <UseAmount fix={fix} from={from} primary />}
+    >
+      {list}
+    </OffersError>
+  );
+}

@@ -1,0 +1,27 @@
+import type { QuotedRefusal } from '../../../client/errors.ts';
+import { tSwap, tSwapCount } from '../../swap/swap-words.ts';
+import type { OfferList } from '../order-book.ts';
+import { groupRefusals } from '../refusals.ts';
+import { RefusalList } from './Refusals.tsx';
+import { refusedKind, refusedRoute } from './refusal-words.ts';
+
+/** "THORChain in parts, amount too small": the routes of a group and why, in a few words. */
+function briefly(group: readonly QuotedRefusal[]): string {
+  const [first] = group;
+  return first === undefined ? '' : tSwap('refusal.brief', { route: refusedRoute(group), why: refusedKind(first) });
+}
+
+/** The routes that are not offered, in one line that opens to the reasons. */
+export function RefusedRoutes({ book }: { readonly book: OfferList }) {
+  const { refusals } = book;
+  if (refusals.length === 0) return null;
+  const routes = groupRefusals(refusals).map(briefly).join('; ');
+  return (
+    <details className="refusals">
+      <summary>
+        <span>{tSwapCount('offers.refused', refusals.length, { routes })}</span> <span className="text-button">{tSwap('offers.why')}</span>
+      </summary>
+      <RefusalList refusals={refusals} from={book.request.from} />
+    </details>
+  );
+}

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import type { QuotedRefusal } from '../../../client/errors.ts';
+import { isHalt, isSilence, silentNetworks } from './silence.ts';
+
+const refusal = (network: QuotedRefusal['network'], code: QuotedRefusal['code']): QuotedRefusal => ({ network, code, reason: '' });
+const errorOf = (...refusals: readonly QuotedRefusal[]) => ({ code: 'no_route', title: '', hint: '', refusals }) as const;
+
+describe('an answer without offers', () => {
+  test('is silence only while nobody answers, and a halt only while everything stands still', () => {
+    const late = refusal('thorchain', 'upstream_timeout');
+    const gone = refusal('mayachain', 'upstream_unavailable');
+    const halted = refusal('mayachain', 'trading_halted');
+    expect([isSilence(errorOf(late, gone)), isHalt(errorOf(late, gone))]).toEqual([true, false]);
+    expect([isSilence(errorOf(late, halted)), isHalt(errorOf(late, halted))]).toEqual([false, false]);
+    expect([isSilence(errorOf(halted)), isHalt(errorOf(halted, refusal('thorchain', 'paused')))]).toEqual([false, true]);
+    expect(isSilence(errorOf(refusal('thorchain', 'upstream_invalid'), gone))).toBe(false);
+    expect(isSilence({ code: 'upstream_timeout', title: '', hint: '' })).toBe(true);
+  });
+
+  test('a network is silent while it neither offers nor says why', () => {
+    const late = refusal('mayachain', 'upstream_timeout');
+    expect(silentNetworks({ offers: [{ network: 'thorchain' }], refusals: [late] })).toEqual(['mayachain']);
+    expect(silentNetworks({ offers: [{ network: 'mayachain' }], refusals: [late] })).toEqual([]);
+    expect(silentNetworks({ offers: [], refusals: [late, refusal('mayachain', 'amount_too_low')] })).toEqual([]);
+  });
+});

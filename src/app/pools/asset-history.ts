@@ -1,0 +1,52 @@
+import type { Client } from '../../client/transport.ts';
+import { getPoolHistory } from '../../client/v1/pool-history.ts';
+import { parseDecimal } from '../../core/amount.ts';
+import type { NetworkId } from '../../core/network/protocol.ts';
+import type { HistoryRange } from '../../core/pool/pool-history.ts';
+import type { ChartPoint } from '../charts/chart-shape.ts';
+
+/** What the chart of an asset shows; dollars in 1e8 units. */
+export const assetViews = ['price', 'depth', 'volume'] as const;
+export type AssetView = (typeof assetViews)[number];
+
+export interface AssetHistoryQuery {
+  readonly network: NetworkId;
+  readonly asset: string;
+  readonly range: HistoryRange;
+  readonly view: AssetView;
+}
+
+const places = 8;
+/** 1e8 units of the asset, whatever it is. */
+const assetOne = 10n ** 8n;
+
+const unitsOf = (text: string | undefined): bigint | undefined => {
+  const parsed = text === undefined ? undefined : parseDecimal(text, places);
+  return parsed?.ok ? parsed.value : undefined;
+};
+
+/** The points of a view, oldest first; those without dollars are left out. @throws ServiceError, NoAnswerError */
+export async function readAssetHistory(client: Client, { network, asset, range, view }: AssetHistoryQuery): Promise<readonly ChartPoint[]> {
+  const include = view === 'volume' ? ({ include: 'volumes' } as const) : {};
+  const { points, volumes = [] } = await getPoolHistory(client, { network, asset, range, ...include }, { timeoutMs: 8_000 });
+  if (view === 'volume') {
+    return volumes.flatMap(({ time, volume_usd: text }) => {
+      const value = unitsOf(text);
+      return value === undefined ? [] : [{ time: Date.parse(time), value }];
+    });
+  }
+  return points.flatMap(({ time, price_usd: text, balance_asset: balance }) => {
+    const price = unitsOf(text);
+    if (price === undefined) return [];
+    // Both sides of a pool are worth the same.
+    return [{ time: Date.parse(time), value: view === 'price' ? price : (2n * BigInt(balance) * price) / assetOne }];
+  });
+}
+
+/** How many swaps went through a pool in the last day; undefined where nobody counts them. */
+export async function readSwaps(client: Client, network: NetworkId, asset: string): Promise<number | undefined> {
+  const told = await getPoolHistory(client, { network, asset, range: '24h', include: 'volumes' }, { timeoutMs: 8_000 }).catch(
+    () => undefined,
+  );
+  return told?.volumes?.reduce((sum, { swaps }) => sum + swaps, 0);
+}

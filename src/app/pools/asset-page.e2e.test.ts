@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { axeFindings } from '../../spec/fixtures/axe.ts';
+import { looks } from '../../spec/fixtures/looks.ts';
+import { startHome } from '../fixtures/home.ts';
+
+process.env['RATE_LIMITS'] = ['pools', 'pool-history'].map((name) => `${name}=10000/60`).join();
+const home = startHome();
+
+const chart = (page: Page) => page.locator('.asset-chart .chart');
+const plot = (page: Page) => chart(page).getByRole('slider');
+const part = (page: Page, name: string) => page.locator(`[data-part="${name}"]`);
+const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check();
+
+async function asset(path = 'btc.btc', options = {}): Promise<Page> {
+  const page = await home.open(`pools/${path}`, options);
+  await page.locator('.asset-networks tbody th').first().waitFor();
+  return page;
+}
+
+/** The chart once it shows what its label says. */
+const drawn = (page: Page, label: RegExp) => chart(page).getByRole('slider', { name: label }).waitFor();
+
+describe('the page of an asset', () => {
+  test('a page shows the asset on both networks, with what the list of pools says', async () => {
+    const page = await asset();
+    await drawn(page, /^Price of BTC in dollars, 7 days$/);
+    const answer = await page.request.get(`${home.url()}/api/v1/pools?asset=BTC.BTC`);
+    const { pools } = (await answer.json()) as { pools: readonly { network: string; asset: string }[] };
+    const own = pools.filter((pool) => pool.asset === 'BTC.BTC');
+    expect(await page.locator('.asset-networks tbody tr').count()).toBe(own.length);
+    expect(await part(page, 'where').textContent()).toBe('BTC on THORChain and MAYAChain');
+    expect(await part(page, 'price').textContent()).toMatch(/^\$1\d\d,\d{3}\.\d\d$/);
+    expect(await part(page, 'change').textContent()).toMatch(/\d\.\d%.* in 7 days$/);
+    expect(await part(page, 'states').innerText()).toMatch(/^Open on THORChain\s+Open on MAYAChain$/);
+    await expect.poll(() => part(page, 'stat-swaps').textContent()).toMatch(/^[\d,]+$/);
+    const cells = await page.locator('.asset-networks tbody tr').first().locator('td').allTextContents();
+    const [small, large] = cells.slice(-2).map((text) => Number.parseFloat(text));
+    expect([small !== undefined && small > 0, (large ?? 0) > (small ?? 0)]).toEqual([true, true]);
+    expect(await page.getByRole('link', { name: 'Swap to BTC' }).getAttribute('href')).toBe('/sell-eth-buy-btc');
+    expect(await page.getByRole('link', { name: 'Pay with BTC' }).getAttribute('href')).toBe('/sell-btc-buy-eth');
+  });
+
+  test('the chart follows what is chosen, from a day to a year', async () => {
+    const page = await asset();
+    for (const [view, label] of [
+      ['Depth', 'Depth of the BTC pool on THORChain in dollars'],
+      ['Volume', 'Volume of the BTC pool on THORChain in dollars'],
+      ['Price', 'Price of BTC in dollars'],
+    ] as const) {
+      await choose(page, view);
+      for (const range of ['24 hours', '7 days', '30 days', '1 year']) {
+        await choose(page, range);
+        await drawn(page, new RegExp(`^${label}, ${range}$`));
+        expect(
+          await chart(page)
+            .locator(view === 'Volume' ? '.chart-bars' : '.chart-line')
+            .count(),
+        ).toBe(1);
+        expect(await chart(page).locator('tbody tr').count()).toBeGreaterThan(10);
+      }
+    }
+  });
+
+  test('the crosshair says date and value by keys and by pointer', async () => {
+    const page = await asset();
+    await drawn(page, /^Price of BTC/);
+    const last = await plot(page).getAttribute('aria-valuetext');
+    expect(last).toMatch(/ · \$[\d,.]+$/);
+    await plot(page).focus();
+    await page.keyboard.press('Home');
+    expect(await plot(page).getAttribute('aria-valuenow')).toBe('0');
+    expect(await plot(page).getAttribute('aria-valuetext')).not.toBe(last);
+    await page.keyboard.press('ArrowRight');
+    expect(await plot(page).getAttribute('aria-valuenow')).toBe('1');
+    await page.keyboard.press('End');
+    expect(await plot(page).getAttribute('aria-valuetext')).toBe(last);
+    const box = await plot(page).boundingBox();
+    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 50);
+    const bubble = chart(page).locator('.chart-bubble');
+    await expect.poll(() => bubble.textContent()).toBe(await plot(page).getAttribute('aria-valuetext'));
+    expect(await bubble.isVisible()).toBe(true);
+  });
+
+  test('a halted pool says why, and an asset without a pool says so', async () => {
+    const page = await asset('sol.sol');
+    expect(await part(page, 'states').innerText()).toContain('Halted on THORChain');
+    expect(await part(page, 'states').innerText()).toContain('THORChain has halted trading on SOL.');
+    const none = await home.open('pools/sui.sui');
+    await none.getByText('No network has a pool of SUI now.').waitFor();
+    expect(await none.locator('.asset-cards').isVisible()).toBe(false);
+  });
+
+  test('a chart that cannot be had says so and comes back on request', async () => {
+    const page = await home.newPage();
+    await page.route('**/api/v1/pool-history?*', (route) => route.abort());
+    await page.goto(`${home.url()}/pools/btc.btc`);
+    await chart(page).getByText('Can’t load the chart').waitFor();
+    await page.unroute('**/api/v1/pool-history?*');
+    await chart(page).getByRole('button', { name: 'Try again' }).click();
+    await drawn(page, /^Price of BTC/);
+  });
+
+  test('an address in capital letters leads to the page, one of no asset to none', async () => {
+    const page = await home.open('pools/BTC.BTC');
+    await page.waitForURL('**/pools/btc.btc');
+    expect((await page.request.get(`${home.url()}/pools/btc.nothing`)).status()).toBe(404);
+    const twin = await page.request.get(`${home.url()}/pools/btc.btc`, { headers: { accept: 'text/markdown' } });
+    expect(await twin.text()).toMatch(/^# Bitcoin \(BTC\)$/m);
+  });
+
+  test('a page of an asset has no axe finding and fits its screen, in every look', { timeout: 120_000 }, async () => {
+    for (const { colorScheme, width } of looks) {
+      const page = await asset('btc.btc', { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+      await drawn(page, /^Price of BTC/);
+      expect(await axeFindings(page, 'asset')).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await page.context().close();
+    }
+    const small = await asset('eth.usdc-0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', { viewport: { width: 320, height: 640 } });
+    expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+});

@@ -1,0 +1,45 @@
+import { t, type WordKey } from '../../../i18n/t.ts';
+import type { NoReply } from '../../ui/request.ts';
+import type { ConfirmError } from '../$confirm.ts';
+import { type ConfirmWord, tReview } from '../confirm-words.ts';
+import { DialogFoot } from './DialogFoot.tsx';
+
+const failureWords: Readonly<Record<NoReply, WordKey>> = {
+  offline: 'failure.offline',
+  timeout: 'failure.timeout',
+  unreachable: 'failure.unreachable',
+  unreadable: 'failure.unreadable',
+};
+
+const isFailure = (text: string): text is NoReply => Object.hasOwn(failureWords, text);
+
+interface Props {
+  readonly error: ConfirmError;
+  readonly onAgain: () => void;
+}
+
+/** Why nothing can be used any more, and the way to a new quote. */
+export function ConfirmErrorView({ error: { reason, hint }, onAgain }: Props) {
+  const title: ConfirmWord = `stop.${reason}`;
+  const text: ConfirmWord = `stop.${reason}Text`;
+  const detail = hint === undefined ? undefined : isFailure(hint) ? t('sentence', { text: t(failureWords[hint]) }) : hint;
+  return (
+    <>
+      <div className="dialog-state confirm-error" role="alert">
+        <svg viewBox="0 0 20 20" width="32" height="32" aria-hidden="true">
+          <path d="M10 3.5l7.25 12.75H2.75zM10 8.25v3.75M10 14v.2" />
+        </svg>
+        <h3>{tReview(title)}</h3>
+        {detail !== undefined && <p>{detail}</p>}
+        <p>{tReview(text)}</p>
+      </div>
+      {reason !== 'changed' && (
+        <DialogFoot>
+          <button type="button" className="primary" onClick={onAgain}>
+            {tReview('confirm.again')}
+          </button>
+        </DialogFoot>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { baseDecimals } from '../../../core/asset/asset.ts';
+import type { DepositMemo } from '../../../core/memo/memo.ts';
+import { type NetworkId, protocols } from '../../../core/network/protocol.ts';
+import { exact } from '../../../i18n/figures.ts';
+import type { SwapIntent } from '../../../wallet/port.ts';
+import { isUnitForUnit } from '../../offers/order-book.ts';
+import { GroupedAddress } from '../../ui/GroupedAddress.tsx';
+import { lifetime } from '../confirm-figures.ts';
+import type { Terms } from '../confirm-terms.ts';
+import { type ConfirmWord, tReview } from '../confirm-words.ts';
+
+/** What a memo orders, with the names of what it orders. */
+export interface OrderedPayout {
+  readonly network: NetworkId;
+  readonly kind: DepositMemo['kind'];
+  /** The least that arrives, or the target; 0n without one. */
+  readonly limit: bigint;
+  /** What the quote expects. */
+  readonly payout: bigint;
+  /** Blocks that a limit order waits. */
+  readonly blocks: number;
+  readonly destination: string;
+  /** Ticker of what is paid. */
+  readonly from: string;
+  readonly to: { readonly ticker: string; readonly decimals: number };
+}
+
+export function orderedBy({ network, order, payout, request }: Terms): OrderedPayout {
+  const { kind, limit, interval, destination } = order;
+  return { network, kind, limit, payout, blocks: interval, destination, from: request.from.ticker, to: request.to };
+}
+
+/** The same of a swap that is signed; `expected` as the quote had it. */
+export function orderedByIntent(intent: SwapIntent, expected: bigint): OrderedPayout {
+  const { network, kind, minimumPayout, interval = 0, destination, from, to } = intent;
+  const names = { from: from.ticker, to: { ticker: to.ticker, decimals: baseDecimals(to) } };
+  return { network, kind, limit: minimumPayout, payout: expected, blocks: interval, destination, ...names };
+}
+
+function startWord({ kind, limit }: OrderedPayout): ConfirmWord {
+  if (kind === 'mint') return 'confirm.promiseMint';
+  if (kind === 'redeem') return 'confirm.promiseRedeem';
+  if (kind === 'limit') return 'confirm.promiseLimit';
+  return limit === 0n ? 'confirm.promiseOpen' : 'confirm.promise';
+}
+
+/** What the network will do with the deposit, in words; every figure and address is read from the memo. */
+export function ConfirmPromise({ ordered }: { readonly ordered: OrderedPayout }) {
+  const { network, kind, limit, payout, blocks, destination, from, to } = ordered;
+  const values = {
+    network: protocols[network].name,
+    amount: exact(isUnitForUnit(kind) ? payout : limit, to.decimals),
+    asset: to.ticker,
+    from,
+    time: lifetime(blocks),
+  };
+  const isOpen = limit === 0n;
+  const end = kind === 'limit' ? tReview('confirm.promiseLimitEnd') : isOpen ? '' : tReview('confirm.promiseEnd', values);
+  const after = tReview(kind === 'limit' || isOpen ? 'mark.stop' : 'mark.comma');
+  return (
+    <p className="promise confirm-promise">
+      {tReview(startWord(ordered), values)} <GroupedAddress text={destination} after={after} /> {end}
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { Chevron } from '../../assets/AssetIcons.tsx';
+import { Copy } from '../../ui/Copy.tsx';
+import { deviceClock } from '../../ui/clock.ts';
+import { $confirm } from '../$confirm.ts';
+import { leastText, memoSize } from '../confirm-figures.ts';
+import type { Terms } from '../confirm-terms.ts';
+import { tReview } from '../confirm-words.ts';
+import { ConfirmPromise, orderedBy } from './ConfirmPromise.tsx';
+
+/** The beginning and the end of an address that stands whole elsewhere. */
+export const endsOf = (address: string): string => (address.length <= 14 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`);
+
+/** The memo while it can be used; looked up when it is copied, since the screen may be a second behind. */
+function usableMemo(): string | undefined {
+  const state = $confirm.get();
+  return state.kind === 'review' && deviceClock.now() < state.terms.expiresAt ? state.terms.memo : undefined;
+}
+
+/** What the memo orders in a line of words; opened, the whole sentence and the memo itself. */
+export function MemoFold({ terms }: { readonly terms: Terms }) {
+  const { order, request } = terms;
+  const values = { amount: leastText(terms), asset: request.to.ticker, address: endsOf(order.destination) };
+  return (
+    <details className="confirm-memo">
+      <summary>
+        <span>
+          <b>{tReview('confirm.memoTitle')}</b>{' '}
+          <span className="quiet">{tReview(order.limit > 0n ? 'confirm.memoShort' : 'confirm.memoOpen', values)}</span>
+        </span>
+        <Chevron />
+      </summary>
+      <ConfirmPromise ordered={orderedBy(terms)} />
+      <dl>
+        <div className="figure figure-long">
+          <dt>
+            {tReview('confirm.memo')} <span className="quiet">{memoSize(terms)}</span>
+          </dt>
+          <dd className="mono">{terms.memo}</dd>
+        </div>
+      </dl>
+      <Copy text={usableMemo} name={tReview('manual.copyMemo')} />
+    </details>
+  );
+}

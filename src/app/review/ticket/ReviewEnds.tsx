@@ -1,0 +1,51 @@
+import { type AssetInfo, placeOf } from '../../../core/asset/asset-name.ts';
+import { protocols } from '../../../core/network/protocol.ts';
+import { dollars, duration, exact, group, inUnit } from '../../../i18n/figures.ts';
+import { Crossing } from '../../crossing/Crossing.tsx';
+import { tSwap } from '../../swap/swap-words.ts';
+import { leastText, runsText, sentAmount } from '../confirm-figures.ts';
+import type { Terms } from '../confirm-terms.ts';
+import { tReview } from '../confirm-words.ts';
+
+/** A figure longer than this is set smaller, so that it stays in one line where it can. */
+const [longText, longerText] = [14, 19];
+
+const sizeOf = (text: string) => (text.length > longerText ? 'longer' : text.length > longText ? 'long' : undefined);
+
+interface EndProps {
+  readonly asset: AssetInfo;
+  readonly name: string;
+  readonly usd: string | undefined;
+  readonly text: string;
+}
+
+function End({ asset, name, usd, text }: EndProps) {
+  return (
+    <p className="confirm-end">
+      <span className="quiet">{name}</span>
+      <b data-size={sizeOf(text)}>{text}</b>
+      <span className="quiet">{usd === undefined ? placeOf(asset) : `${dollars(usd)} · ${placeOf(asset)}`}</span>
+    </p>
+  );
+}
+
+/** What is paid, over which network, and what arrives, with dollars on both sides; the band beside it says the same. */
+export function ReviewEnds({ terms, dim = false }: { readonly terms: Terms; readonly dim?: boolean }) {
+  const { request, network, order, usd, seconds } = terms;
+  const { from, to } = request;
+  const isLimit = order.kind === 'limit';
+  const time = isLimit || seconds === undefined ? [] : [tSwap('offer.about', { time: duration(seconds) })];
+  const payout = isLimit ? leastText(terms) : inUnit(exact(terms.payout, to.decimals), to.ticker);
+  return (
+    <div className="confirm-sides" data-dim={dim}>
+      <Crossing from={from} to={to} networks={[network]} height={56} standing />
+      <div className="confirm-ends">
+        <End asset={from} name={tReview('confirm.send')} usd={usd.amount} text={inUnit(group(sentAmount(terms)), from.ticker)} />
+        <p className="confirm-over">
+          <b>{protocols[network].name}</b> <span className="quiet">{[runsText(terms), ...time].join(' · ')}</span>
+        </p>
+        <End asset={to} name={tReview(isLimit ? 'confirm.target' : 'confirm.receive')} usd={usd.expected_amount_out} text={payout} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { assetInfo } from '../../../core/asset/asset-name.ts';
+import type { Terms } from '../confirm-terms.ts';
+import { costsOf } from './costs.ts';
+
+const terms = (change: Partial<Pick<Terms, 'fees' | 'loss' | 'usd'>> = {}) =>
+  ({
+    request: { from: assetInfo('BTC.BTC'), to: assetInfo('ETH.ETH'), amount: 50_000_000n },
+    payout: 1_362_184_620n,
+    loss: { totalBps: 21, impactBps: 20, usd: '123.53991' },
+    usd: { amount: '58633.95', expected_amount_out: '58659.97' },
+    fees: { asset: 'ETH.ETH', outbound: 120_000n },
+    ...change,
+  }) as unknown as Terms;
+
+test('what the pools and the network take add up to the total, to the cent', () => {
+  expect(costsOf(terms())).toEqual({ impact: '0.2% · $118.37', fees: '0.0012 ETH · $5.16', total: '$123.53 · 0.21%' });
+});
+
+test('a fee above the whole loss leaves nothing for the pools', () => {
+  expect(costsOf(terms({ loss: { totalBps: 1, impactBps: 0, usd: '3' } }))).toMatchObject({ impact: '0% · $0.00' });
+});
+
+test('without a price the shares alone are told, and without fees no fee', () => {
+  const { fees, impact, total } = costsOf(terms({ loss: { totalBps: 21, impactBps: 20 }, usd: {} }));
+  expect([impact, fees, total]).toEqual(['0.2%', '0.0012 ETH', '0.21%']);
+  const { fees: _, ...bare } = terms();
+  expect(costsOf(bare as Terms)).toEqual({ impact: '0.2%', total: '$123.53 · 0.21%' });
+});
+
+test('a fee in another asset has no dollars of the payout', () => {
+  expect(costsOf(terms({ fees: { asset: 'THOR.RUNE', outbound: 2_000_000n } })).fees).toBe('0.02 RUNE');
+});

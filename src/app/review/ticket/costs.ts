@@ -1,0 +1,49 @@
+import { formatUnits, parseDecimal } from '../../../core/amount.ts';
+import { assetInfo } from '../../../core/asset/asset-name.ts';
+import { dollars, exact, inUnit } from '../../../i18n/figures.ts';
+import { shareText } from '../../offers/loss-words.ts';
+import type { Terms } from '../confirm-terms.ts';
+
+const [usdPlaces, centPlaces] = [8, 2];
+
+/** What is shown are cents: cut before they are subtracted, the parts add up as they are read. */
+function centsOf(text: string | undefined): bigint | undefined {
+  if (text === undefined) return undefined;
+  const parsed = parseDecimal(text, usdPlaces);
+  return parsed.ok ? parsed.value / 10n ** BigInt(usdPlaces - centPlaces) : undefined;
+}
+
+/** The parts of the loss and their sum. In dollars the parts add up to the sum. */
+export interface Costs {
+  readonly impact: string;
+  /** Of the payout; undefined where the answer names none. */
+  readonly fees?: string;
+  readonly total: string;
+}
+
+const joined = (...parts: readonly (string | undefined)[]): string => parts.filter((part) => part !== undefined).join(' · ');
+const usdText = (cents: bigint | undefined): string | undefined =>
+  cents === undefined ? undefined : dollars(formatUnits(cents, centPlaces));
+
+/** The dollars of the network fee: by the price that the payout has in dollars. */
+function feeCents({ fees, payout, usd, request }: Terms): bigint | undefined {
+  const out = centsOf(usd.expected_amount_out);
+  if (fees === undefined || out === undefined || payout === 0n || fees.asset.toUpperCase() !== request.to.id.toUpperCase())
+    return undefined;
+  return (out * fees.outbound) / payout;
+}
+
+/** What the swap costs: what the pools take, what the network takes for the payout, and both together. */
+export function costsOf(terms: Terms): Costs {
+  const { loss, fees } = terms;
+  const [lost, fee] = [centsOf(loss.usd), feeCents(terms)];
+  const impact = lost === undefined || fee === undefined ? undefined : lost > fee ? lost - fee : 0n;
+  const asset = assetInfo(fees?.asset ?? '');
+  return {
+    impact: joined(shareText(loss.impactBps), usdText(impact)),
+    ...(fees === undefined || asset === undefined
+      ? {}
+      : { fees: joined(inUnit(exact(fees.outbound, asset.decimals), asset.ticker), usdText(fee)) }),
+    total: joined(usdText(lost), shareText(loss.totalBps)),
+  };
+}

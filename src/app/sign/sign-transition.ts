@@ -1,0 +1,87 @@
+import type { PendingRecord, SigningOutcome } from '../../wallet/before-signing.ts';
+import type { WalletError, WalletErrorCode, WalletResult } from '../../wallet/port.ts';
+import { holdsAttention, type SignEvent, type SignPhase, type SignState, type Working } from './$sign.ts';
+
+/** A reset of the allowance and the approval after it; more are not to be expected of any token. */
+export const mostApprovals = 3;
+
+/** Faults that a new quote mends, and trying again does not. */
+const ended: readonly WalletErrorCode[] = [
+  'halted',
+  'paused',
+  'expired',
+  'inbound_changed',
+  'amount_mismatch',
+  'decimals_mismatch',
+  'amount_too_low',
+  'memo_mismatch',
+  'memo_too_long',
+  'unprotected',
+  'already_sent',
+  'not_cleared',
+];
+
+export const canTryAgain = ({ code }: WalletError): boolean => !ended.includes(code);
+
+const working = ({ attempt, draft, approvals }: Working): Working => ({ attempt, draft, approvals });
+
+function prepared(state: SignState, { result, isAltered = false }: Extract<SignEvent, { kind: 'prepared' }>): SignState {
+  if (state.kind !== 'preparing') return state;
+  const base = working(state);
+  if (!result.ok) return { ...base, kind: 'refused', error: result.error };
+  if (result.value.payment.kind === 'approve' && state.approvals >= mostApprovals) {
+    return { ...base, kind: 'refused', error: { code: 'wallet_failed', hint: '' } };
+  }
+  return { ...base, kind: 'ready', prepared: result.value, isAltered };
+}
+
+const phases: Readonly<Partial<Record<PendingRecord['state'], SignPhase>>> = { asked: 'prompt', signed: 'sending', sent: 'verifying' };
+const order: readonly SignPhase[] = ['checking', 'prompt', 'sending', 'verifying'];
+
+function noted(state: SignState, { state: record, tx }: Extract<SignEvent, { kind: 'noted' }>): SignState {
+  const phase = phases[record];
+  if (state.kind !== 'asking' || phase === undefined || order.indexOf(phase) <= order.indexOf(state.phase)) return state;
+  return { ...state, phase, ...(tx === undefined ? {} : { tx }) };
+}
+
+/** An approval that is unclear is looked up on the chain, so it may be prepared again; a deposit never. */
+function signed(state: SignState, result: WalletResult<SigningOutcome>): SignState {
+  if (state.kind !== 'asking') return state;
+  const base = working(state);
+  const { prepared: what } = state;
+  const isApproval = what.payment.kind === 'approve';
+  if (result.ok) {
+    if (isApproval) return { ...base, kind: 'preparing', attempt: state.attempt + 1, approvals: state.approvals + 1 };
+    return { ...base, kind: 'sent', prepared: what, outcome: result.value };
+  }
+  const { error } = result;
+  const tx = error.details?.['tx'];
+  const mayBeSent = error.code === 'unknown_outcome' || error.code === 'already_sent' || tx !== undefined;
+  if (!mayBeSent || isApproval) return { ...base, kind: 'refused', error };
+  return { ...base, kind: 'unclear', prepared: what, error, ...(tx === undefined ? {} : { tx }) };
+}
+
+/** The whole behavior of signing: the next state, and nothing else. */
+export function signTransition(state: SignState, event: SignEvent): SignState {
+  switch (event.kind) {
+    case 'prepare':
+      if (holdsAttention(state)) return state;
+      return { kind: 'preparing', attempt: state.attempt + 1, draft: event.draft, approvals: 0 };
+    case 'prepared':
+      return event.attempt === state.attempt ? prepared(state, event) : state;
+    case 'sign':
+      if (state.kind !== 'ready' || state.isAltered) return state;
+      return { ...working(state), kind: 'asking', prepared: state.prepared, attempt: state.attempt + 1, phase: 'checking', left: false };
+    case 'noted':
+      return event.attempt === state.attempt ? noted(state, event) : state;
+    case 'signed':
+      return event.attempt === state.attempt ? signed(state, event.result) : state;
+    case 'leave':
+      return state.kind === 'asking' ? { ...state, left: true } : state;
+    case 'again':
+      if (state.kind !== 'refused' || !canTryAgain(state.error)) return state;
+      return { ...working(state), kind: 'preparing', attempt: state.attempt + 1 };
+    case 'reset':
+      return state.kind === 'asking' ? state : { kind: 'idle', attempt: state.attempt + 1 };
+  }
+}

@@ -1,0 +1,22 @@
+import { protocols } from '../../core/network/protocol.ts';
+import type { PoolPages } from '../pools/pool-pages.ts';
+import { type NetworkNotice, networkNotices } from '../swap/network-notices.ts';
+import { type NetworksState, showNetworks, startHeader } from './header.ts';
+
+type Read = Pick<PoolPages, 'missing' | 'paused'> & { readonly notices: readonly NetworkNotice[] };
+
+/** What a list of pools says of its networks. */
+export function networkStates({ missing, notices, paused = [] }: Read): NetworksState {
+  const silent = new Set(missing.map(({ network }) => network));
+  return {
+    silent: [...silent].map((network) => protocols[network].name),
+    closed: notices.filter(({ network }) => !silent.has(network)).map(({ network }) => protocols[network].name),
+    isPaused: paused.some(({ scope }) => scope === 'all'),
+  };
+}
+
+/** The header of a page that reads the pools anyway, once it has: undefined where they could not be read. */
+export function headerOfPools(read: PoolPages | undefined): void {
+  startHeader();
+  showNetworks(read === undefined ? undefined : networkStates({ ...read, notices: networkNotices(read.pools, read.missing) }));
+}

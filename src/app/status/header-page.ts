@@ -1,0 +1,16 @@
+import { readPoolPages } from '../pools/pool-pages.ts';
+import { poolsOnce } from '../track/track-dollars.ts';
+import { client } from '../ui/client.ts';
+import { keepFresh } from '../ui/live-refresh.ts';
+import { headerOfPools } from './header-networks.ts';
+
+const everyMs = 60_000;
+
+/** The header of a page that reads no pools for itself. */
+export function startPageHeader(): void {
+  let read = poolsOnce;
+  keepFresh(async () => {
+    headerOfPools(await read());
+    read = () => readPoolPages(client).catch(() => undefined);
+  }, everyMs);
+}

@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { AssetInfo } from '../../core/asset/asset-name.ts';
+import { networkIds, protocols } from '../../core/network/protocol.ts';
+import { brief, dollars, duration, inUnit, rate } from '../../i18n/figures.ts';
+import { t } from '../../i18n/t.ts';
+import { SwitchMark } from '../assets/AssetIcons.tsx';
+import { Crossing } from '../crossing/Crossing.tsx';
+import { Impact } from '../offers/impact/Impact.tsx';
+import { lossLevel, shareText } from '../offers/loss-words.ts';
+import type { LiveOffer, OfferList } from '../offers/order-book.ts';
+import { wholeTime } from '../offers/time-parts.ts';
+import { $entrance } from './$entrance.ts';
+import { tSwap } from './swap-words.ts';
+
+interface Props {
+  readonly book: OfferList;
+  readonly offer: LiveOffer;
+  readonly usable: boolean;
+}
+
+function Rate({ book, offer }: Omit<Props, 'usable'>) {
+  const { from, to, amount } = book.request;
+  const [backward, setBackward] = useState(false);
+  const out = offer.expected_amount_out;
+  const text = backward
+    ? t('form.rate', { one: to.ticker, n: rate(out, to.decimals, amount, from.decimals), other: from.ticker })
+    : t('form.rate', { one: from.ticker, n: rate(amount, from.decimals, out, to.decimals), other: to.ticker });
+  return (
+    <button type="button" className="rate" title={tSwap('facts.rateSwap')} onClick={() => setBackward(!backward)}>
+      {text}
+      <SwitchMark size={14} />
+    </button>
+  );
+}
+
+/** What a person decides by, of the chosen offer. */
+export function FormFacts({ book, offer, usable }: Props) {
+  const { minimum_payout: minimum, usd, total_loss_bps: loss } = offer;
+  const { to } = book.request;
+  const share = shareText(loss);
+  return (
+    <>
+      <Impact book={book} />
+      <dl className="facts" data-dim={!usable}>
+        <div>
+          <dt>{tSwap('offer.rate')}</dt>
+          <dd>
+            <Rate book={book} offer={offer} />
+          </dd>
+        </div>
+        <div>
+          <dt>{tSwap('offer.costName')}</dt>
+          <dd>{usd.lost === undefined ? share : `${dollars(usd.lost)} · ${share}`}</dd>
+        </div>
+        <div>
+          <dt>{tSwap('offer.minimum')}</dt>
+          <dd>{minimum === undefined ? tSwap('offer.unprotected') : inUnit(brief(minimum, to.decimals), to.ticker)}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+/** How much less than the market the chosen offer pays. */
+export function BelowMarket({ offer }: { readonly offer: LiveOffer }) {
+  const level = lossLevel(offer);
+  return (
+    <span className="below-market" data-level={level}>
+      {level !== undefined && <span aria-hidden="true">▼ </span>}
+      {tSwap('facts.belowMarket', { percent: shareText(offer.total_loss_bps) })}
+    </span>
+  );
+}
+
+/** What the review is about. */
+export function OverNetwork({ request, offer }: { readonly request: OfferList['request']; readonly offer: LiveOffer }) {
+  return <>{tSwap('facts.over', { network: protocols[offer.network].name, time: duration(wholeTime(offer, request)) })}</>;
+}
+
+/** What both networks do, where the figures of an offer will stand. */
+export function IdleCrossing({ from, to }: { readonly from: AssetInfo; readonly to: AssetInfo }) {
+  const entrance = useStore($entrance);
+  return (
+    <>
+      <Crossing from={from} to={to} networks={entrance === undefined ? networkIds : [entrance.network]} />
+      <p className="between-word">{entrance === undefined ? tSwap('facts.crossing') : protocols[entrance.network].name}</p>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+/** The parts of the form that are not needed for its first paint, in one file of the build. */
+const parts = () => import('./FormParts.tsx');
+
+export const loadFacts = () => parts().then(({ FormFacts }) => ({ default: FormFacts }));
+export const loadBelow = () => parts().then(({ BelowMarket }) => ({ default: BelowMarket }));
+export const loadOver = () => parts().then(({ OverNetwork }) => ({ default: OverNetwork }));
+export const loadIdle = () => parts().then(({ IdleCrossing }) => ({ default: IdleCrossing }));

@@ -1,0 +1,33 @@
+import { isFinal, movingStates } from '../../core/track/track.ts';
+import { element } from '../../dom/element.ts';
+import type { SwapRecord } from '../history/history-record.ts';
+import { icon } from './track-icons.ts';
+import type { Track } from './track-lookup.ts';
+import { type TrackWord, tTrack } from './track-words.ts';
+
+type AnyState = Track['state'] | SwapRecord['state'];
+
+interface TagParts {
+  readonly tone: 'soft' | 'plain' | 'warn';
+  readonly icon: Parameters<typeof icon>[0];
+  readonly word: TrackWord;
+}
+
+/** What the tag of a state looks like: it says how a swap stands, not which step it is at. */
+export function tagParts(state: AnyState): TagParts {
+  if (state === 'done') return { tone: 'soft', icon: 'check', word: 'track.title.done' };
+  if (state === 'refunded' || state === 'partly_refunded') return { tone: 'warn', icon: 'back', word: `track.title.${state}` };
+  if ((movingStates as readonly string[]).includes(state)) return { tone: 'soft', icon: 'dot', word: 'track.tag.moving' };
+  if (state === 'unknown') return { tone: 'plain', icon: 'clock', word: 'track.title.unknown' };
+  if (state === 'signing') return { tone: 'plain', icon: 'clock', word: 'track.title.signing' };
+  const hasEnded = state !== 'waiting' && isFinal(state);
+  return hasEnded
+    ? { tone: 'plain', icon: 'cross', word: `track.title.${state}` as TrackWord }
+    : { tone: 'plain', icon: 'clock', word: 'track.tag.waiting' };
+}
+
+/** The tag of a state, told by drawing, word and color. */
+export function stateTag(state: AnyState): HTMLElement {
+  const { tone, icon: name, word } = tagParts(state);
+  return element('span.tag', { 'data-tone': tone }, icon(name, 16), tTrack(word));
+}

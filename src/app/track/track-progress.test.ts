@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { Track } from '../../client/v1/track.ts';
+import example from '../../contract/examples/track.json' with { type: 'json' };
+import { trackIn } from '../fixtures/answers.ts';
+import { tagParts } from './state-tag.ts';
+import { againPath } from './track-actions.ts';
+import { dollarPricesOf, worth } from './track-dollars.ts';
+import { expectedEnd, isTurnedBack, progressOf } from './track-progress.ts';
+
+const read = (more: object = {}): Track => trackIn({ ...example, ...more });
+const parts = (count: number) => ({ state: 'swapping', streaming: { count, quantity: 60, interval_blocks: 1, failed: 0 } });
+
+describe('the way of a swap', () => {
+  test('the way of a swap is filled further with every step, and by its parts between them', () => {
+    const steps = [
+      { state: 'waiting' },
+      { state: 'observed' },
+      { state: 'confirming' },
+      parts(0),
+      parts(34),
+      parts(60),
+      { state: 'outbound_delayed' },
+      { state: 'outbound_signed' },
+      { state: 'done', final: true },
+    ].map((more) => progressOf(read(more)));
+    expect(steps).toEqual([...steps].sort((a, b) => a - b));
+    expect(new Set(steps).size).toBe(steps.length);
+    expect(steps.at(-1)).toBe(1);
+  });
+
+  test('the way of a swap that went back ends at the network', () => {
+    const refund = { code: 'order_cancelled', reason: 'Cancelled.' };
+    for (const more of [
+      { state: 'refunded', refund },
+      { state: 'cancelled', refund },
+    ]) {
+      expect(progressOf(read({ ...more, final: true }))).toBe(0.5);
+      expect(isTurnedBack(read({ ...more, final: true }))).toBe(true);
+    }
+    expect(isTurnedBack(read({ state: 'cancelled', final: true }))).toBe(false);
+  });
+
+  test('the way of a swap has an expected end only where the network names one', () => {
+    expect(expectedEnd(read())).toBe(Date.parse('2026-11-20T11:10:24Z'));
+    expect(expectedEnd(read({ stages: [{ name: 'observed', status: 'present' }] }))).toBeUndefined();
+  });
+});
+
+test('the tag of a state tells success, refund and waiting apart by its drawing', () => {
+  expect(tagParts('done')).toMatchObject({ tone: 'soft', icon: 'check' });
+  expect(tagParts('refunded')).toMatchObject({ tone: 'warn', icon: 'back' });
+  expect(tagParts('swapping')).toMatchObject({ icon: 'dot', word: 'track.tag.moving' });
+  expect(tagParts('waiting')).toMatchObject({ icon: 'clock', word: 'track.tag.waiting' });
+  expect(tagParts('sent')).toMatchObject({ icon: 'clock' });
+  expect(tagParts('expired')).toMatchObject({ icon: 'cross', word: 'track.title.expired' });
+});
+
+test('swapping again fills the form with the pair and the amount', () => {
+  expect(againPath(read())).toBe('/?from=BTC.BTC&to=ETH.ETH&amount=0.1');
+  expect(againPath(read({ input: undefined }))).toBeUndefined();
+});
+
+test('what an amount is worth is told by the deepest pool', () => {
+  const prices = dollarPricesOf([
+    { asset: 'BTC.BTC', price_usd: '100000' },
+    { asset: 'BTC.BTC', price_usd: '90000' },
+    { asset: 'ETH.ETH' },
+  ]);
+  expect(worth(10_000_000n, 'BTC.BTC', prices)).toBe('$10,000.00');
+  expect(worth(10_000_000n, 'ETH.ETH', prices)).toBeUndefined();
+  expect(worth(10_000_000n, 'BTC.BTC', undefined)).toBeUndefined();
+});

@@ -1,0 +1,98 @@
+import { element } from '../../dom/element.ts';
+import { t } from '../../i18n/t.ts';
+import { historyCsv } from '../history/history-csv.ts';
+import type { SwapRecord } from '../history/history-record.ts';
+import { download } from '../ui/download.ts';
+import { type FactsOf, factList } from './track-facts.ts';
+import { icon } from './track-icons.ts';
+import type { Track } from './track-lookup.ts';
+import { recordOf, sentenceOf, trackPath } from './track-view.ts';
+import { tTrack } from './track-words.ts';
+
+const shownMs = 2000;
+
+/** A receipt as lines of text: what stands on the page, hashes and addresses without their spaces. */
+export function receiptText(view: Track, facts: HTMLElement): string {
+  const rows = [...facts.querySelectorAll('dt')].map((name) => {
+    const value = name.nextElementSibling;
+    const parts = [...(value?.childNodes ?? [])].filter(
+      (part) => !(part instanceof Element && (part.classList.contains('track-tools') || part.classList.contains('track-ends'))),
+    );
+    const texts = parts.map((part) => {
+      const text = part.textContent?.trim() ?? '';
+      return part instanceof Element && part.classList.contains('mono') ? text.replaceAll(' ', '') : text;
+    });
+    return `${name.textContent}: ${texts.filter((text) => text !== '').join(' ')}`;
+  });
+  return [sentenceOf(view), '', ...rows, '', location.origin + trackPath(view.tx, view.network), ''].join('\n');
+}
+
+/** The record of this browser, or one made from what the network says. */
+const csvOf = (view: Track, kept: SwapRecord | undefined): string =>
+  historyCsv([
+    { ...(kept ?? { ...recordOf(view), id: view.tx, createdAt: Date.parse(view.read_at), updatedAt: Date.parse(view.read_at) }) },
+  ]);
+
+function saveMenu(view: Track, kept: SwapRecord | undefined, facts: HTMLElement): HTMLElement {
+  const menu = element(
+    'details.menu.track-save',
+    element('summary.button-quiet', { 'data-key': 'save' }, icon('save'), tTrack('track.save')),
+  );
+  const choice = (word: string, act: () => void) => {
+    const button = element('button', { type: 'button' }, word);
+    button.addEventListener('click', () => {
+      menu.removeAttribute('open');
+      act();
+    });
+    return element('li', button);
+  };
+  const name = `strait-${view.tx.slice(0, 8)}`;
+  menu.append(
+    element(
+      'ul',
+      choice(tTrack('track.saveText'), () => download(receiptText(view, facts), `${name}.txt`, 'text/plain')),
+      choice(tTrack('track.saveCsv'), () => download(csvOf(view, kept), `${name}.csv`, 'text/csv')),
+      choice(tTrack('track.print'), () => print()),
+    ),
+  );
+  menu.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !menu.open) return;
+    menu.removeAttribute('open');
+    menu.querySelector('summary')?.focus();
+  });
+  return menu;
+}
+
+/** Hands the address of the page on: to other programs where the browser can, to the clipboard where it cannot. */
+function shareButton(view: Track): HTMLElement {
+  const word = element('span', tTrack('track.share'));
+  const spoken = element('span.visually-hidden', { role: 'status' });
+  const button = element('button.button-quiet', { type: 'button', 'data-key': 'share' }, icon('share'), word);
+  const note = (text: string) => {
+    word.textContent = text;
+    spoken.textContent = text;
+    setTimeout(() => {
+      word.textContent = tTrack('track.share');
+      spoken.textContent = '';
+    }, shownMs);
+  };
+  button.addEventListener('click', () => {
+    const url = location.origin + trackPath(view.tx, view.network);
+    const isPhone = matchMedia('(pointer: coarse)').matches && 'share' in navigator;
+    const done = isPhone ? navigator.share({ title: sentenceOf(view), url }) : navigator.clipboard.writeText(url);
+    done.then(
+      () => (isPhone ? undefined : note(tTrack('track.shared'))),
+      (error: unknown) => (error instanceof DOMException && error.name === 'AbortError' ? undefined : note(t('copy.failed'))),
+    );
+  });
+  return element('span', button, spoken);
+}
+
+/** The receipt of a swap with what can be done with it. */
+export function receipt(facts: FactsOf): readonly HTMLElement[] {
+  const { view, kept, prices } = facts;
+  const list = factList(facts);
+  const remark = prices === undefined ? [] : [element('p.track-note', tTrack('track.dollars'))];
+  const tools = element('div.track-head-tools', saveMenu(view, kept, list), shareButton(view));
+  return [element('div.track-section', element('h2', tTrack('track.facts')), tools), list, ...remark];
+}

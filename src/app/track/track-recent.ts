@@ -1,0 +1,38 @@
+import { assetInfo } from '../../core/asset/asset-name.ts';
+import { element } from '../../dom/element.ts';
+import { dayAndTime } from '../../i18n/times.ts';
+import { loadHistory } from '../history/$history.ts';
+import type { SwapRecord } from '../history/history-record.ts';
+import { assetMark } from '../ui/live-marks.ts';
+import { stateTag } from './state-tag.ts';
+import { money, trackPath } from './track-view.ts';
+
+const mostRecent = 4;
+
+/** The two coins of a swap; nothing where they are not known. */
+export function pairMark({ from, to }: Pick<SwapRecord, 'from' | 'to'>, size = 28): readonly HTMLElement[] {
+  const coins = [from, to].flatMap((id) => assetInfo(id ?? '') ?? []);
+  return coins.length === 0 ? [] : [element('span.mark-pair', ...coins.map((coin) => assetMark(coin, size)))];
+}
+
+/** "0.5 BTC → ETH". */
+export function swapName({ amount, from, to }: Pick<SwapRecord, 'amount' | 'from' | 'to'>, unknown: string): string {
+  if (from === undefined) return unknown;
+  const paid = amount === undefined ? (assetInfo(from)?.ticker ?? from) : money(amount, from);
+  const info = to === undefined ? undefined : assetInfo(to);
+  return info === undefined ? paid : `${paid} → ${info.ticker}`;
+}
+
+/** The newest swaps of this browser that can be followed. */
+export function recentSwaps(): readonly HTMLElement[] {
+  const swaps = loadHistory().swaps.filter(({ tx }) => tx !== undefined);
+  return swaps.slice(0, mostRecent).map((swap) => {
+    const { tx = '', network, createdAt, state } = swap;
+    const name = element(
+      'span.track-recent-name',
+      element('b', swapName(swap, `${tx.slice(0, 8)} …`)),
+      element('span', dayAndTime(createdAt)),
+    );
+    return element('li', element('a', { href: trackPath(tx, network) }, ...pairMark(swap), name, stateTag(state)));
+  });
+}

@@ -1,0 +1,58 @@
+import { element } from '../../dom/element.ts';
+import { inGroups } from '../../i18n/figures.ts';
+import { t } from '../../i18n/t.ts';
+import { icon } from './track-icons.ts';
+import { tTrack } from './track-words.ts';
+
+const shownMs = 2000;
+const shortHash = 20;
+
+/** Shows `name` of a drawing on a button for two seconds, and says `text` to whom cannot see it. */
+export function confirmOn(button: HTMLElement, spoken: HTMLElement, text: string, isDone: boolean): void {
+  const drawing = button.querySelector('svg');
+  drawing?.replaceWith(icon(isDone ? 'check' : 'cross', 16));
+  spoken.textContent = text;
+  setTimeout(() => {
+    if (drawing !== null) button.querySelector('svg')?.replaceWith(drawing);
+    spoken.textContent = '';
+  }, shownMs);
+}
+
+/** Copies `text` exactly; `name` says what is copied. */
+export function copyTool(text: string, name: string): HTMLElement {
+  const spoken = element('span.visually-hidden', { role: 'status' });
+  const words = element('span.visually-hidden', `${t('copy.do')} ${name}`);
+  const button = element('button.track-tool', { type: 'button', 'data-key': `copy ${name} ${text}` }, icon('copy', 16), words);
+  button.addEventListener('click', () => {
+    navigator.clipboard.writeText(text).then(
+      () => confirmOn(button, spoken, t('copy.done'), true),
+      () => confirmOn(button, spoken, t('copy.failed'), false),
+    );
+  });
+  return element('span', button, spoken);
+}
+
+/** Where a person looks something up on its own chain; nothing where no explorer knows it. */
+export function explorerTool(url: string | undefined, name: string): readonly HTMLElement[] {
+  if (url === undefined) return [];
+  const label = tTrack('track.explorerOf', { name });
+  const link = { href: url, rel: 'noopener noreferrer', target: '_blank', 'data-key': url, 'aria-label': label };
+  return [element('a.track-tool', link, icon('out', 16))];
+}
+
+/** An address or memo whole, to be compared and copied. */
+export const wholeText = (text: string, name: string, url?: string): readonly HTMLElement[] => [
+  element('span.mono.track-long', inGroups(text)),
+  element('span.track-tools', copyTool(text, name), ...explorerTool(url, name)),
+];
+
+/** A hash by its ends; listeners and paper get it whole. */
+export function hashText(text: string, name: string, url?: string): readonly HTMLElement[] {
+  if (text.length <= shortHash) return wholeText(text, name, url);
+  const ends = `${inGroups(text.slice(0, 8))} … ${text.slice(-4)}`;
+  return [
+    element('span.mono.track-whole', inGroups(text)),
+    element('span.mono.track-ends', { 'aria-hidden': 'true' }, ends),
+    element('span.track-tools', copyTool(text, name), ...explorerTool(url, name)),
+  ];
+}

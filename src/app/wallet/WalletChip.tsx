@@ -1,0 +1,26 @@
+import { useStore } from '@nanostores/react';
+import { tCount } from '../../i18n/t.ts';
+import { Chevron } from '../assets/AssetIcons.tsx';
+import { $pair } from '../form/$form.ts';
+import { $accounts } from './$wallet.ts';
+import { WalletMark } from './WalletMark.tsx';
+import { accountsOn } from './wallet-accounts.ts';
+
+/** The ends of an address that fit into the header; the whole one is in the dialog. */
+const chipAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
+
+/** The account that would pay, else the first one that is connected. */
+export default function WalletChip() {
+  const accounts = useStore($accounts);
+  const { from } = useStore($pair);
+  const account = (from && accountsOn(accounts, from.chain)[0]) ?? accounts[0];
+  if (account === undefined) return null;
+  return (
+    <span className="wallet-chip">
+      <WalletMark wallet={account.wallet} size={22} />
+      <span className="visually-hidden">{tCount('wallet.count', accounts.length)} </span>
+      <span className="wallet-chip-address mono">{chipAddress(account.address)}</span>
+      <Chevron />
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import type { DepositInput, DepositResponse } from '../../contract/v1/deposit.ts';
+import type { Decoded } from '../answer-form.ts';
+import { buildDepositCall } from '../endpoints/v1/deposit.ts';
+import { type CallOptions, type Client, call } from '../transport.ts';
+
+/** The unsigned transaction of one offer, with what to check before it is signed. */
+export type Deposit = Decoded<DepositResponse, typeof buildDepositCall.answer>;
+
+/**
+ * Builds the transaction for one offer of a quote: asked anew, and verified with two operators.
+ *
+ * @throws ServiceError price_limit when the swap no longer pays `minimum_payout`, and others; NoAnswerError
+ * @example
+ * const { payment, transaction, checks } = await buildDeposit(client, {
+ *   ...wanted, network: offer.network, mode: offer.mode, minimum_payout: `${offer.minimum_payout}`, sender,
+ * });
+ */
+export function buildDeposit(client: Client, request: DepositInput, options?: CallOptions): Promise<Deposit> {
+  return call(client, buildDepositCall, request, options);
+}

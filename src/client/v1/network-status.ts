@@ -1,0 +1,19 @@
+import type { NetworkStatusInput, NetworkStatusResponse } from '../../contract/v1/network-status.ts';
+import type { Decoded } from '../answer-form.ts';
+import { getNetworkStatusCall } from '../endpoints/v1/network-status.ts';
+import { type CallOptions, type Client, call } from '../transport.ts';
+
+/**
+ * Reads what is halted on both networks, and what gas and payouts cost on each chain.
+ *
+ * @throws ServiceError, NoAnswerError
+ * @example
+ * const { networks } = await getNetworkStatus(client, { network: 'thorchain' });
+ */
+export function getNetworkStatus(
+  client: Client,
+  request: NetworkStatusInput = {},
+  options?: CallOptions,
+): Promise<Decoded<NetworkStatusResponse, typeof getNetworkStatusCall.answer>> {
+  return call(client, getNetworkStatusCall, request, options);
+}

@@ -1,0 +1,59 @@
+import { baseAmount, formatBase } from '../../core/amount.ts';
+import { parseAsset } from '../../core/asset/asset.ts';
+import type { NetworkStatus } from '../../core/network/network-status.ts';
+import type { NetworkId } from '../../core/network/protocol.ts';
+import { type NetworkStatusResponse, networkStatusEndpoint, networkStatusResponse } from '../v1/network-status.ts';
+import type { Tool } from './tool.ts';
+
+type NetworkItem = NetworkStatusResponse['networks'][number];
+
+const describePauses = ({ paused = [] }: Pick<NetworkItem, 'paused'>): readonly string[] =>
+  paused.map(({ scope, why }) => `  Paused by the operator of this service (${scope}): ${why}`);
+
+/** What it costs to use a chain, and what is lost on the way to it. */
+function costsOf({ chain, gas_asset, gas_rate, gas_rate_units, outbound_fee, dust_threshold }: NetworkItem['chains'][number]): string {
+  const asset = gas_asset === undefined ? undefined : parseAsset(gas_asset);
+  const amount = (units: string) => (asset?.ok ? formatBase(baseAmount(BigInt(units)), asset.value) : units);
+  return `  ${chain}: payout fee ${amount(outbound_fee)}, deposits up to ${amount(dust_threshold)} are lost, in ${gas_asset ?? 'units'}; gas ${gas_rate} ${gas_rate_units}.`;
+}
+
+function describeNetwork(item: NetworkItem): readonly string[] {
+  if (!item.reachable) return [`${item.name}: not reachable. ${item.error?.reason ?? ''} Treat it as halted.`, ...describePauses(item)];
+  const price = item.native_price_usd === undefined ? '' : `, ${item.native_asset} $${item.native_price_usd}`;
+  const open = item.chains.filter((chain) => chain.trading).map((chain) => chain.chain);
+  const closed = item.chains
+    .filter((chain) => !chain.trading)
+    .map((chain) => `${chain.chain} (${chain.halts.map((halt) => halt.reason).join(' ')})`);
+  const unsigned = item.chains.filter((chain) => chain.signing_halted).map((chain) => chain.chain);
+  return [
+    `${item.name}: block ${item.height}, read ${item.age_seconds} s ago${price}.`,
+    ...describePauses(item),
+    ...item.halts.map((halt) => `  Halted: ${halt.reason}`),
+    `  Trading open: ${open.join(', ') || 'no chain'}.`,
+    ...(closed.length === 0 ? [] : [`  Trading halted: ${closed.join('; ')}.`]),
+    ...item.chains.map(costsOf),
+    ...(unsigned.length === 0 ? [] : [`  Payouts wait on: ${unsigned.join(', ')}.`]),
+  ];
+}
+
+/** The answer of get_network_status in words. */
+export function describeNetworks(answer: NetworkStatusResponse): string {
+  return answer.networks.flatMap(describeNetwork).join('\n');
+}
+
+/** get_network_status: what is open, and what it costs. */
+export const networkStatusTool: Tool<readonly NetworkId[], readonly NetworkStatus[], NetworkStatusResponse, NetworkStatusResponse> = {
+  name: 'get_network_status',
+  title: 'Get network status',
+  description: [
+    'Reports for THORChain and MAYAChain: latest block, age of the figures, price of the native asset, halts of the whole network, and for each chain whether trading and payouts are open, gas rate, outbound fee and dust threshold.',
+    "Fees are strings of digits in 1e8 units of the chain's gas asset.",
+    'Use it when a swap is refused with trading_halted or paused, or to tell whether a chain can be used now. A network with reachable false did not answer: treat it as halted.',
+  ].join(' '),
+  operation: networkStatusEndpoint,
+  response: networkStatusResponse,
+  shorten: (answer) => answer,
+  examples: [{}, { network: 'thorchain' }],
+  reads: (networks) => networks,
+  describe: (_statuses, told) => describeNetworks(told),
+};

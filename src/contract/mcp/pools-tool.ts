@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { protocols } from '../../core/network/protocol.ts';
+import type { PoolPage, PoolQuery } from '../../core/pool/listing.ts';
+import { type PoolsResponse, poolsEndpoint, poolsRequest } from '../v1/pools.ts';
+import { networkName, pausedList, present, wireDollars } from '../wire-values.ts';
+import type { Tool } from './tool.ts';
+
+const toldPool = z.object({
+  network: networkName,
+  asset: z.string(),
+  price_usd: wireDollars.optional(),
+  depth_usd: wireDollars.optional().describe('Both sides.'),
+  tradable: z.boolean(),
+  status: z.string().optional().describe('Absent while available.'),
+  halts: z.array(z.string()).optional().describe('Why it does not swap now.'),
+  unknown_token: z.string().optional().describe('A contract that is not on our list: warn the user.'),
+});
+
+const toldPools = z.object({
+  pools: z.array(toldPool).describe('Deepest first.'),
+  next_cursor: z.string().optional(),
+  networks: z.array(z.object({ network: networkName, height: z.int(), read_at: z.string(), age_seconds: z.int() })),
+  missing: z.array(z.object({ network: networkName, code: z.string(), reason: z.string() })),
+  paused: pausedList,
+});
+
+type ToldPools = z.infer<typeof toldPools>;
+type ToldPool = ToldPools['pools'][number];
+
+function shortPool({ network, asset, price_usd, depth_usd, tradable, status, halts, token }: PoolsResponse['pools'][number]): ToldPool {
+  return present({
+    network,
+    asset,
+    price_usd,
+    depth_usd,
+    tradable,
+    status: status === 'available' ? undefined : status,
+    halts: halts.length === 0 ? undefined : halts.map(({ reason }) => reason),
+    unknown_token: token === undefined || token.known ? undefined : token.contract,
+  });
+}
+
+const shortPools = ({ pools, next_cursor, networks, missing, paused }: PoolsResponse): ToldPools =>
+  present({ pools: pools.map(shortPool), next_cursor, networks, missing, paused });
+
+function describePool({ network, asset, price_usd, depth_usd, status = 'available', halts = [], unknown_token }: ToldPool): string {
+  return [
+    `${asset} on ${protocols[network].name}: ${price_usd === undefined ? 'no price' : `$${price_usd}`}`,
+    depth_usd === undefined ? 'depth unknown' : `depth $${depth_usd}`,
+    ...(status === 'available' ? [] : [status]),
+    ...(halts.length === 0 ? [] : [`halted: ${halts.join(' ')}`]),
+    ...(unknown_token === undefined ? [] : ['a token that is not on our list: warn the user']),
+  ].join(', ');
+}
+
+const describeAge = (part: ToldPools['networks'][number]): string =>
+  `${protocols[part.network].name} block ${part.height}, read ${part.age_seconds} s ago`;
+
+function describePools(told: ToldPools): string {
+  const { pools, missing, networks, next_cursor } = told;
+  return [
+    pools.length === 0 ? 'No pool matches.' : `${pools.length} pools, deepest first; available unless another state is named:`,
+    ...pools.map(describePool),
+    ...missing.map((part) => `Missing: ${protocols[part.network].name}. ${part.reason}`),
+    next_cursor === undefined ? 'This is the last page.' : `More: call again with cursor ${next_cursor}`,
+    `Figures: ${networks.map(describeAge).join('; ')}.`,
+  ].join('\n');
+}
+
+/** list_pools: what can be swapped. */
+export const poolsTool: Tool<PoolQuery, PoolPage, PoolsResponse, ToldPools> = {
+  name: 'list_pools',
+  title: 'List pools',
+  description: [
+    'Lists the liquidity pools of THORChain and MAYAChain, deepest first: whole asset name, dollar price, depth, and what halts it.',
+    'Use it to see which assets there are and what they are called, or to compare prices and depths. It does not tell what a swap pays (get_swap_quote).',
+    'Filter with asset (a ticker, a chain or a part of the name), status and network. Pass next_cursor as cursor for the next page. A network in missing did not answer; its pools are absent, not gone.',
+  ].join(' '),
+  operation: { ...poolsEndpoint, ...poolsRequest(40) },
+  response: toldPools,
+  shorten: shortPools,
+  examples: [
+    { asset: 'USDC', status: 'available' },
+    { network: 'mayachain', limit: 10 },
+  ],
+  reads: ({ networks }) => networks,
+  describe: (_page, told) => describePools(told),
+};

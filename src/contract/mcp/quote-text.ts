@@ -1,0 +1,115 @@
+import { formatBase, formatUnits } from '../../core/amount.ts';
+import { formatAsset } from '../../core/asset/asset.ts';
+import type { ErrorInfo } from '../../core/errors.ts';
+import { lossPhrase, percentText } from '../../core/loss/loss.ts';
+import { protocols } from '../../core/network/protocol.ts';
+import type { Offer, QuoteResult, Refusal } from '../../core/quote/quote.ts';
+import { formatDollars, isoFromMs } from '../wire-values.ts';
+
+const percent = (bps: number): string => `${formatUnits(BigInt(bps), 2)} %`;
+
+function duration(seconds: number): string {
+  if (seconds < 120) return `${seconds} s`;
+  if (seconds < 7200) return `${Math.round(seconds / 60)} min`;
+  return `${formatUnits(BigInt(Math.round(seconds / 360)), 1)} h`;
+}
+
+/** What must be told before anything else: the loss of the best offer, then its other warnings, worst first. */
+function describeLoss({ loss, usd, warnings }: Offer): string[] {
+  const told = warnings.map(({ code, severity, message }) => ({
+    code,
+    line: `${message} (${severity === 'danger' ? 'danger: ask the person before they pay' : severity})`,
+  }));
+  const first = told.find(({ code }) => code === 'high_price_impact');
+  const others = told.filter((warning) => warning !== first).map(({ line }) => line);
+  return [first?.line ?? `You lose about ${lossPhrase(loss, usd.lost)} against the pools' price.`, ...others];
+}
+
+/** How an offer stands to the best one, in what the best one has been told of already. */
+function compareWithBest({ loss, usd, belowBestBps, warnings }: Offer): string[] {
+  const less = belowBestBps === 0 ? 'pays about as much as offer 1' : `pays ${percentText(belowBestBps)} % less than offer 1`;
+  const codes = [...new Set(warnings.map(({ code, severity }) => (severity === 'danger' ? `${code} (danger)` : code)))];
+  return [less, `loses ${lossPhrase(loss, usd.lost)}`, ...(codes.length === 0 ? [] : [`warnings: ${codes.join(', ')}`])];
+}
+
+function describeOffer(offer: Offer, place: number, result: QuoteResult, now: number): string {
+  const { quote, usd, tags } = offer;
+  const amount = (units: Offer['quote']['expectedAmountOut']) => `${formatBase(units, result.request.to)} ${result.request.to.ticker}`;
+  const worth = usd.out === undefined ? '' : ` (about $${formatDollars(usd.out)})`;
+  const marks = tags.length === 0 ? '' : ` [${tags.join(', ')}]`;
+  const isUnitForUnit = offer.mode === 'mint' || offer.mode === 'redeem';
+  const least =
+    offer.minimumPayout === undefined
+      ? isUnitForUnit
+        ? 'one for one without a pool, so no price can change it'
+        : 'no minimum payout'
+      : `at least ${amount(offer.minimumPayout)} or a refund (tolerance ${percent(result.request.toleranceBps)})`;
+  const left = Math.max(0, quote.expiry - Math.floor(now / 1000));
+  return [
+    `${place}. ${protocols[offer.network].name}, ${offer.mode}${marks}: expected ${amount(quote.expectedAmountOut)}${worth}`,
+    ...(place === 1 ? [] : compareWithBest(offer)),
+    least,
+    `takes about ${duration(quote.totalSwapSeconds)}`,
+    `expires ${isoFromMs(quote.expiry * 1000)} (in ${left} s)`,
+  ].join('; ');
+}
+
+function describeDeposit(best: Offer, result: QuoteResult): string {
+  const sent = `${formatBase(result.request.amount, result.request.from)} ${formatAsset(result.request.from)}`;
+  const { deposit } = best;
+  if (deposit.state === 'unverified')
+    return `Nothing may be paid now: the deposit is unverified, so no memo and no address are given. ${deposit.reason} Ask again in a few seconds.`;
+  const isOneOperator = deposit.state === 'one_operator';
+  if (isOneOperator && !deposit.accepted)
+    return `Only one operator is configured for ${protocols[best.network].name} and nobody confirms its answer, so no memo and no address are given. If the person agrees, and only then, ask again with accept_one_operator true.`;
+  if (best.memo === undefined) return 'No memo is given because no destination was named; ask again with a destination to get one.';
+  const { inboundAddress, router } = best.quote;
+  if (inboundAddress === undefined) return `Offer 1 starts with a deposit of ${sent} on the network itself, with the memo ${best.memo}.`;
+  const through = router === undefined ? '' : ` through the router contract ${router}`;
+  const vouched = isOneOperator ? 'ONE operator alone vouches for this address' : `${deposit.operators} operators agree on this address`;
+  const { metadata, uri } = best.carrier ?? {};
+  const carried = metadata === undefined ? '' : ` as the metadata ${metadata}`;
+  const asked = uri === undefined ? '' : ` A Zcash wallet pays both from ${uri}`;
+  return `Offer 1 starts with ${sent} sent to ${inboundAddress}${through}, with the memo ${best.memo}${carried}, before it expires; ${vouched}.${asked}`;
+}
+
+function describePayee({ request: { destination, destinationName } }: QuoteResult): readonly string[] {
+  if (destination === undefined || destinationName === undefined) return [];
+  return [`Every offer pays to ${destination} (name ${destinationName}): show the person this address before they pay.`];
+}
+
+/** The amount that would be taken, as `amount` has to be written; undefined where none is known. */
+function workingAmount({ details }: ErrorInfo): string | undefined {
+  const [least, most] = [details?.['recommended_min_amount_in'], details?.['largest_amount']];
+  if (least !== undefined) return `smallest amount "${least}"`;
+  return most === undefined ? undefined : `largest amount "${most}"`;
+}
+
+const refusedRoute = ({ network, mode }: Refusal): string => `- ${protocols[network].name}${mode === undefined ? '' : `, ${mode}`}:`;
+
+const codeAndAmount = (error: ErrorInfo): string => [error.code, workingAmount(error)].filter((part) => part !== undefined).join('; ');
+
+/** The routes of a quote without any offer, one a line: the error itself says why, these say where and which amount is taken. */
+export function describeRefusals(refusals: readonly Refusal[]): string {
+  if (refusals.length === 0) return '';
+  return ['Not offered:', ...refusals.map((refusal) => `${refusedRoute(refusal)} ${codeAndAmount(refusal.error)}`)].join('\n');
+}
+
+const explainedRefusal = (refusal: Refusal): string => `${refusedRoute(refusal)} ${refusal.error.hint} (${codeAndAmount(refusal.error)})`;
+
+/** What a reader without any UI must know of a result with offers: the loss first, then every offer, every refusal, and that it expires. */
+export function describeQuote(result: QuoteResult, now: number): string {
+  const live = result.offers.filter((offer) => offer.quote.expiry * 1000 > now);
+  const [best] = live;
+  if (best === undefined) return describeRefusals(result.refusals);
+  const { request, refusals } = result;
+  return [
+    ...describeLoss(best),
+    `Swap ${formatBase(request.amount, request.from)} ${formatAsset(request.from)} to ${formatAsset(request.to)}. Offers, best first:`,
+    ...live.map((offer, index) => describeOffer(offer, index + 1, result, now)),
+    ...(refusals.length === 0 ? [] : ['Not offered:', ...refusals.map(explainedRefusal)]),
+    describeDeposit(best, result),
+    ...describePayee(result),
+    'Fetch this quote again right before it is used, and use nothing of it after it expires.',
+  ].join('\n');
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import type { QuoteRequest, QuoteResult } from '../../core/quote/quote.ts';
+import { type QuoteOffer, type QuoteResponse, quoteEndpoint, quoteResponse } from '../v1/quote.ts';
+import { count, digits, present } from '../wire-values.ts';
+import { describeQuote, describeRefusals } from './quote-text.ts';
+import type { Tool } from './tool.ts';
+
+/** Address of the MCP Apps view of a quote. */
+export const quoteViewUri = 'ui://swap-service/swap-quote';
+
+const whole = quoteResponse.shape;
+const fees = whole.fees.shape;
+
+/** An offer as models get it. */
+const toldOffer = z.object({
+  network: whole.network.describe(''),
+  mode: whole.mode.describe('mint and redeem: one for one into or out of a secured or trade asset.'),
+  expected_amount_out: digits.describe('What arrives after every fee, in 1e8 units of to_asset.'),
+  minimum_payout: digits.optional().describe('Below it the network refunds.'),
+  total_loss_bps: count.describe("Against the pools' price."),
+  price_impact_bps: count,
+  warnings: z.array(z.object({ code: z.string(), severity: z.enum(['info', 'warning', 'danger']), message: z.string().optional() })),
+  tags: z.array(z.string()),
+  fees: z.object({
+    asset: z.string(),
+    liquidity: fees.liquidity.describe(''),
+    outbound: fees.outbound.describe(''),
+    affiliate: digits,
+    total: digits,
+  }),
+  total_swap_seconds: count,
+  usd: z.object({ expected_amount_out: z.string().optional(), lost: z.string().optional() }),
+  deposit: z.object({ state: z.enum(['verified', 'one_operator', 'unverified']) }).describe('Pay only when verified.'),
+  memo: z.string().optional().describe('What the deposit must carry, unchanged.'),
+  inbound_address: z.string().optional(),
+  router: z.string().optional().describe('Contract to call on EVM chains.'),
+});
+
+/** The structured content of get_swap_quote. */
+export const toldQuote = z.object({
+  from_asset: z.string(),
+  to_asset: z.string(),
+  amount: digits,
+  tolerance_bps: count,
+  destination: z.string().optional(),
+  destination_name: z.string().optional(),
+  expires_at: z.string().describe('Nothing of this answer may be used after it.'),
+  expires_in_seconds: count,
+  offers: z.array(toldOffer).describe('Best first.'),
+  refusals: z
+    .array(z.object({ network: z.string(), mode: z.string().optional(), code: z.string(), reason: z.string() }))
+    .describe('Routes that are not offered.'),
+});
+
+/** An offer as models and the view get it. */
+export type ToldOffer = z.infer<typeof toldOffer>;
+/** The structured content of get_swap_quote. */
+export type ToldQuote = z.infer<typeof toldQuote>;
+
+/** Only the best offer says its warnings in sentences; their figures are in the text. */
+function shortOffer(offer: QuoteOffer, place: number): ToldOffer {
+  const { network, mode, fees: paid, usd, deposit, warnings } = offer;
+  return present({
+    network,
+    mode,
+    expected_amount_out: offer.expected_amount_out,
+    minimum_payout: offer.minimum_payout,
+    total_loss_bps: offer.total_loss_bps,
+    price_impact_bps: offer.price_impact_bps,
+    warnings: warnings.map(({ code, severity, message }) => (place === 0 ? { code, severity, message } : { code, severity })),
+    tags: [...offer.tags],
+    fees: { asset: paid.asset, liquidity: paid.liquidity, outbound: paid.outbound, affiliate: paid.affiliate, total: paid.total },
+    total_swap_seconds: offer.total_swap_seconds,
+    usd: present({ expected_amount_out: usd.expected_amount_out, lost: usd.lost }),
+    deposit: { state: deposit.state },
+    memo: offer.memo,
+    inbound_address: offer.memo === undefined ? undefined : offer.inbound_address,
+    router: offer.memo === undefined ? undefined : offer.router,
+  });
+}
+
+function shortQuote(answer: QuoteResponse): ToldQuote {
+  const { from_asset, to_asset, amount, tolerance_bps, destination, destination_name, offers, refusals } = answer;
+  const first = offers.reduce((soonest, offer) => (offer.expiry < soonest.expiry ? offer : soonest), answer as QuoteOffer);
+  return present({
+    from_asset,
+    to_asset,
+    amount,
+    tolerance_bps,
+    destination,
+    destination_name,
+    expires_at: first.expires_at,
+    expires_in_seconds: first.expires_in_seconds,
+    offers: offers.map(shortOffer),
+    refusals: refusals.map(({ network, mode, code, reason }) => present({ network, mode, code, reason })),
+  });
+}
+
+/** get_swap_quote: what both networks pay for a swap. */
+export const quoteTool: Tool<QuoteRequest, QuoteResult, QuoteResponse, ToldQuote> = {
+  name: 'get_swap_quote',
+  title: 'Get swap quote',
+  description: [
+    'Compares what THORChain and MAYAChain pay for a native cross-chain swap: every offer, best first, with loss, warnings, minimum payout, time and expiry, and why a route is not offered. It does not list assets (list_pools) or say what is halted (get_network_status).',
+    'Assets by whole name, ticker or chain name; the answer echoes the whole names. On ambiguous_asset, ask the user which of candidates they mean.',
+    'Amounts count in 1e8 units whatever the chain ("10000000" is 0.1 BTC), MAYA.CACAO in 1e10, MAYA.MAYA in 1e4.',
+    'Name a destination to get memo and address. A quote expires: fetch it again right before use, and check what is to be paid with check_deposit.',
+    'Tell the user the loss and the warnings before they pay; ask them again when one is a danger.',
+    'A failure has code and hint: correct the named field; send details.recommended_min_amount_in on amount_too_low and at most details.largest_amount on price_impact_too_high or amount_too_high; try again in seconds on upstream_unavailable; on trading_halted and paused tell the user to send nothing.',
+  ].join(' '),
+  operation: quoteEndpoint,
+  response: toldQuote,
+  shorten: shortQuote,
+  examples: [
+    { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' },
+    { from_asset: 'ethereum', to_asset: 'bitcoin', amount: 100_000_000, tolerance_bps: 300, network: 'thorchain' },
+  ],
+  describe: (result, _told, now) => describeQuote(result, now),
+  describeError: ({ refusals }) => describeRefusals(refusals),
+  viewUri: quoteViewUri,
+};

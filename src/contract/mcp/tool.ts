@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import type { NetworkId } from '../../core/network/protocol.ts';
+import type { Operation } from '../endpoint.ts';
+import { amountPattern } from '../swap-fields.ts';
+
+/** An operation as a tool for models: `Answer` is what REST would say, `Told` what of it a model can use. */
+export interface Tool<Input, Output, Answer, Told extends object = object> {
+  readonly name: string;
+  readonly title: string;
+  /** Written for a model: what it returns, units, when to use it, what to do on failures. */
+  readonly description: string;
+  readonly operation: Operation<Input, Output, Answer>;
+  /** The shape of the structured content. */
+  readonly response: z.ZodType<Told>;
+  /** The answer without what a model has no use for. */
+  readonly shorten: (answer: Answer) => Told;
+  /** Arguments that work as they stand. */
+  readonly examples: readonly Readonly<Record<string, unknown>>[];
+  /** The answer in words; whole without any UI and without the structured content. `now` in unix milliseconds. */
+  readonly describe: (output: Output, told: Told, now: number) => string;
+  /** What an output without an answer still has to say, beyond the error. */
+  readonly describeError?: (output: Output) => string;
+  /** The view that hosts of MCP Apps show the answer in. */
+  readonly viewUri?: string;
+  /** Networks whose cached facts, with their age, decide the whole answer. Absent: it depends on more. */
+  readonly reads?: (request: Input) => readonly NetworkId[];
+}
+
+/** JSON Schema as it is listed. */
+export interface ListedSchema {
+  readonly type: 'object';
+  readonly [key: string]: unknown;
+}
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** What every client understands. Others are refused by some models' APIs, or judged by clients before our hints can be read. */
+const keptKeys: readonly string[] = ['type', 'enum', 'required', 'additionalProperties', 'description'];
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The range and the default in words, since nothing else says them. */
+function withWords(node: Node): Node {
+  const { description, default: standing, minimum, maximum } = node;
+  const isBounded = typeof minimum === 'number' && typeof maximum === 'number' && maximum < Number.MAX_SAFE_INTEGER;
+  const words = [
+    description,
+    isBounded ? `${minimum} to ${maximum}.` : undefined,
+    standing === undefined ? undefined : `Default: ${String(standing)}.`,
+  ].filter((word) => word !== undefined);
+  return words.length === 0 ? node : { ...node, description: words.join(' ') };
+}
+
+function plain(value: unknown): unknown {
+  if (!isNode(value)) return value;
+  const kept = Object.fromEntries(
+    keptKeys.flatMap((key) => (value[key] === undefined || value[key] === '' ? [] : [[key, value[key]] as const])),
+  );
+  const { properties, items, anyOf } = value;
+  return {
+    ...kept,
+    ...(isNode(properties) ? { properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, plain(one)])) } : {}),
+    ...(items === undefined ? {} : { items: plain(items) }),
+    ...(Array.isArray(anyOf) ? { anyOf: anyOf.map(plain) } : {}),
+  };
+}
+
+const jsonSchema = (schema: z.ZodType): Node => z.toJSONSchema(schema, { io: 'input' }) as unknown as Node;
+
+/** The arguments as they are listed: names, types, choices and words, no form of any text. Amounts may be whole numbers too. */
+export function inputSchemaOf(schema: z.ZodType): ListedSchema {
+  const { properties = {}, required } = jsonSchema(schema) as { properties?: Readonly<Record<string, Node>>; required?: readonly string[] };
+  const fields = Object.entries(properties).map(([name, field]) => {
+    const { type, ...rest } = plain(withWords(field)) as Node;
+    const isAmount = field['pattern'] === amountPattern.source;
+    return [name, isAmount ? { ...rest, anyOf: [{ type: 'string' }, { type: 'integer' }] } : { type, ...rest }] as const;
+  });
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields),
+    ...(required === undefined ? {} : { required }),
+    additionalProperties: false,
+  };
+}
+
+/** The structured content as it is listed; it may gain members. */
+export const outputSchemaOf = (schema: z.ZodType): ListedSchema => ({ ...(plain(jsonSchema(schema)) as Node), type: 'object' });

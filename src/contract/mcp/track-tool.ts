@@ -1,0 +1,146 @@
+import * as z from 'zod';
+import { baseAmount, formatBase } from '../../core/amount.ts';
+import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
+import { protocols } from '../../core/network/protocol.ts';
+import { request } from '../fields.ts';
+import { type TrackResponse, trackEndpoint, trackFields, trackResponse } from '../v1/track.ts';
+import { count, digits, networkName, present } from '../wire-values.ts';
+import type { Tool } from './tool.ts';
+
+const { tx, network, chain, expected_amount_out } = trackFields;
+
+/** Failures: invalid_field, invalid_amount. */
+const trackRequest = request({ tx, network, chain, expected_amount_out }, (read) =>
+  present({ tx: read('tx'), networks: read('network'), chain: read('chain'), expectedAmountOut: read('expected_amount_out') }),
+);
+
+type TrackQuery = Extract<ReturnType<typeof trackRequest.parse>, { readonly ok: true }>['value'];
+type Found = Parameters<typeof trackEndpoint.respond>[0];
+
+const payment = z.object({
+  kind: z.enum(['payout', 'refund', 'fee']),
+  sent: z.boolean(),
+  asset: z.string(),
+  amount: digits,
+  to: z.string(),
+  tx: z.string().optional(),
+  explorer_url: z.string().optional(),
+});
+
+const toldTrack = z.object({
+  network: networkName,
+  tx: z.string(),
+  state: trackResponse.shape.state.describe(''),
+  final: z.boolean().describe('Nothing more will follow.'),
+  next_look_seconds: count.optional().describe('Wait so long before asking again.'),
+  stage_ends_at: z.string().optional(),
+  input: z.object({ asset: z.string(), amount: digits }).optional(),
+  expected: z
+    .object({ asset: z.string(), destination: z.string(), minimum_payout: digits.optional() })
+    .optional()
+    .describe('What the memo asks for.'),
+  streaming: z.object({ count, quantity: count }).optional(),
+  outputs: z.array(payment),
+  refund: z.object({ code: z.string(), reason: z.string() }).optional(),
+  deviation_bps: z.int().optional().describe('What was paid out against expected_amount_out.'),
+  replaced_by: z.string().optional(),
+  note: z.string().optional().describe('What the chain shows of a deposit that no node has seen.'),
+});
+
+type ToldTrack = z.infer<typeof toldTrack>;
+
+function shortTrack(answer: TrackResponse): ToldTrack {
+  const {
+    network: through,
+    state,
+    final,
+    next_look_seconds,
+    stages,
+    input,
+    expected,
+    streaming,
+    outputs,
+    refund,
+    executed,
+    replaced_by,
+    deposit,
+  } = answer;
+  return present({
+    network: through,
+    tx: answer.tx,
+    state,
+    final,
+    next_look_seconds,
+    stage_ends_at: stages.find(({ status }) => status === 'present')?.expected_end,
+    input: input && { asset: input.asset, amount: input.amount },
+    expected: expected && present({ asset: expected.asset, destination: expected.destination, minimum_payout: expected.minimum_payout }),
+    streaming: streaming && { count: streaming.count, quantity: streaming.quantity },
+    outputs: outputs.map(({ kind, sent, asset, amount, to, tx: hash, explorer_url }) =>
+      present({ kind, sent, asset, amount, to, tx: hash, explorer_url }),
+    ),
+    refund: refund && { code: refund.code, reason: refund.reason },
+    deviation_bps: executed?.deviation_bps,
+    replaced_by,
+    note: deposit?.message,
+  });
+}
+
+/** "0.1 BTC.BTC"; the digits as they are where the asset cannot be read. */
+function shown({ asset, amount }: { readonly asset: string; readonly amount: string }): string {
+  const read = parseAsset(asset);
+  return read.ok ? `${formatBase(baseAmount(BigInt(amount)), read.value)} ${formatAsset(read.value)}` : `${amount} units of ${asset}`;
+}
+
+const stateWords: Readonly<Record<ToldTrack['state'], string>> = {
+  waiting: 'its chain shows the deposit, and no node has seen it yet',
+  observed: 'the network has seen the deposit',
+  confirming: 'the deposit waits for blocks of its chain',
+  swapping: 'it is being swapped',
+  outbound_delayed: 'swapped; the network holds the payout for a while',
+  outbound_signed: 'the payout is due and is being sent',
+  done: 'paid out',
+  refunded: 'refunded, which is no success',
+  partly_refunded: 'partly paid out and partly refunded',
+  cancelled: 'cancelled',
+  unknown: 'the network knows the deposit, but not as a swap that can be followed',
+};
+
+function describeTrack(told: ToldTrack): string {
+  const { input, expected, streaming, outputs, refund, final, note, state } = told;
+  const least =
+    expected?.minimum_payout === undefined
+      ? 'no minimum payout'
+      : `at least ${shown({ asset: expected.asset, amount: expected.minimum_payout })}`;
+  return [
+    `${protocols[told.network].name}, ${state}: ${stateWords[state]}.`,
+    ...(note === undefined ? [] : [note]),
+    ...(told.replaced_by === undefined ? [] : [`Another transaction took the place of the deposit: ${told.replaced_by}.`]),
+    ...(input === undefined ? [] : [`Sent: ${shown(input)}.`]),
+    ...(expected === undefined ? [] : [`Asked for: ${expected.asset} to ${expected.destination}, ${least}.`]),
+    ...(streaming === undefined ? [] : [`Parts: ${streaming.count} of ${streaming.quantity}.`]),
+    ...outputs.map(
+      (out) =>
+        `${out.sent ? 'Sent' : 'Planned'} ${out.kind}: ${shown(out)} to ${out.to}${out.tx === undefined ? '' : `, transaction ${out.tx}`}.`,
+    ),
+    ...(refund === undefined ? [] : [`Why: ${refund.reason}`]),
+    ...(told.deviation_bps === undefined ? [] : [`Against the quote: ${told.deviation_bps} basis points.`]),
+    final
+      ? 'This is final.'
+      : `Not final: look again in ${told.next_look_seconds ?? 10} s${told.stage_ends_at === undefined ? '' : `; this step should end by ${told.stage_ends_at}`}. Never advise to send again.`,
+  ].join('\n');
+}
+
+/** track_swap: where a swap is. */
+export const trackTool: Tool<TrackQuery, Found, TrackResponse, ToldTrack> = {
+  name: 'track_swap',
+  title: 'Track swap',
+  description: [
+    'Follows a swap by the hash of its deposit: its state, what was paid out or refunded and why, and when to look again.',
+    'On transaction_not_found no node has seen it yet: ask again later (on Bitcoin 10 minutes and more). Never advise to send again, and never call a refund a success.',
+  ].join(' '),
+  operation: { ...trackEndpoint, ...trackRequest, respond: trackEndpoint.respond },
+  response: toldTrack,
+  shorten: shortTrack,
+  examples: [{ tx: '0A1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4E5F60718293A4B5C6D7E8F9' }],
+  describe: (_found, told) => describeTrack(told),
+};

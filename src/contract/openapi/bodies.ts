@@ -1,0 +1,42 @@
+import type { EndpointRecord } from './responses.ts';
+import { type Json, requestSchema } from './schemas.ts';
+
+/** Bodies whose fields do not make one by their own examples, by operationId. */
+const written: Readonly<Record<string, Json>> = {
+  broadcastTransaction: {
+    chain: 'BTC',
+    transaction: `0200000001${'01'.repeat(32)}0000000000ffffffff01e803000000000000160014e8df018c7e326cc253faac7e46cdc51e68542c4200000000`,
+  },
+  reportBug: { description: 'Track shows no stage for my swap of 0.1 BTC.', type: 'bug', page: '/track', email: 'name@example.com' },
+  buildDeposit: {
+    network: 'thorchain',
+    mode: 'single',
+    from_asset: 'ETH.ETH',
+    to_asset: 'BTC.BTC',
+    amount: '100000000',
+    destination: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+    sender: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  },
+  aggregatorQuote: {
+    sellAsset: 'BTC.BTC',
+    buyAsset: 'ETH.ETH',
+    sellAmount: '0.1',
+    slippage: 3,
+    destinationAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  },
+  preflightMemoless: { asset: 'BTC.BTC', reference: '42', amount: '0.01000042' },
+};
+
+interface Property {
+  readonly examples?: readonly unknown[];
+}
+
+/** A body that the endpoint accepts: a written one, else what the examples of its required fields make. */
+export function bodyExample(endpoint: Pick<EndpointRecord, 'operationId' | 'request'>): Json {
+  const { properties = {}, required = [] } = requestSchema(endpoint.request) as {
+    readonly properties?: Readonly<Record<string, Property>>;
+    readonly required?: readonly string[];
+  };
+  const own = required.flatMap((name) => (properties[name]?.examples ?? []).slice(0, 1).map((example) => [name, example] as const));
+  return written[endpoint.operationId] ?? Object.fromEntries(own);
+}

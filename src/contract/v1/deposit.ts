@@ -1,0 +1,199 @@
+import * as z from 'zod';
+import { formatUnits } from '../../core/amount.ts';
+import { formatAsset, homeChain } from '../../core/asset/asset.ts';
+import { isEvmChainName } from '../../core/chain/evm-chain-id.ts';
+import { type Mode, modes, type QuoteRequest } from '../../core/quote/quote.ts';
+import type { ChosenDeposit, DepositRequest } from '../../core/transaction/chosen-deposit.ts';
+import type { Endpoint, Reply } from '../endpoint.ts';
+import { choiceField, refuse, request } from '../fields.ts';
+import { addressField, addressOn, amountField, networkField } from '../swap-fields.ts';
+import { digits, isoFromMs, present } from '../wire-values.ts';
+import { quoteResponse, toQuoteOffer } from './quote.ts';
+import { quoteFields, readQuote } from './quote-request.ts';
+
+/** Failures: invalid_field, invalid_asset, same_asset, invalid_amount, invalid_address; each names its field. */
+const depositRequest = request(
+  {
+    ...quoteFields,
+    destination: addressField
+      .optional()
+      .about('Address on the chain of to_asset that receives it, or a THORName or MAYAName. Needed.', [
+        '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      ]),
+    network: networkField.about('network of the chosen offer.', ['thorchain']),
+    mode: choiceField(modes).default('single').about('mode of the chosen offer.'),
+    minimum_payout: amountField.optional().about('minimum_payout that the payer was shown. Less is refused as price_limit.', ['290000000']),
+    sender: addressField.optional().about('Address that signs. Needed on EVM chains, where the transaction names it.'),
+  },
+  (read): DepositRequest => {
+    const network = read('network');
+    const mode = read('mode');
+    const quote = inMode(readQuote(read, [network]), mode);
+    if (quote.destination === undefined && quote.destinationName === undefined)
+      refuse('invalid_field', 'destination is missing. Send the address that receives the payout.', { field: 'destination' });
+    const place = { field: 'sender', asset: quote.from, networks: [network], use: 'refund' } as const;
+    const sender = addressOn(read('sender'), place);
+    if (sender === undefined && isEvmChainName(homeChain(quote.from, network)))
+      refuse('invalid_field', 'sender is missing. Send the address that will sign the transaction.', { field: 'sender' });
+    return present({ quote, network, mode, sender, least: read('minimum_payout') });
+  },
+);
+
+/** Swaps of pools are asked for in the one mode that is wanted; what passes no pool has one mode anyway. */
+const inMode = (quote: QuoteRequest, mode: Mode): QuoteRequest =>
+  mode === 'mint' || mode === 'redeem'
+    ? quote
+    : { ...quote, modes: Object.fromEntries(quote.networks.map((network) => [network, [mode]])) };
+
+const { expiry, expires_at, expires_in_seconds, deposit, warnings, total_loss_bps, expected_amount_out, minimum_payout, usd } =
+  quoteResponse.shape;
+
+const payment = z.object({
+  chain: z.string().describe('The chain that it is made on.'),
+  to: z.string().optional().describe('The vault that is paid. Absent for a message to the network itself (MsgDeposit).'),
+  contract: z.string().optional().describe('Contract of the token that is paid.'),
+  amount: digits.describe('Exactly this, in the smallest unit of the chain.'),
+  decimals: z.int().nonnegative().describe('Places of amount.'),
+  memo: z.string().describe('Exactly this.'),
+  memo_in: z
+    .enum(['op_return', 'calldata', 'tx_memo', 'msg_deposit', 'xrp_memo', 'tron_data', 'spl_memo', 'radix_call', 'cardano_metadata'])
+    .describe('Where the memo goes.'),
+  metadata: z.string().optional().describe('Cardano: the metadata with the memo, as JSON.'),
+  uri: z.string().optional().describe('Zcash: a payment request with the whole of it (ZIP-321).'),
+});
+
+const checkNames = ['destination', 'minimum_payout', 'recipient', 'amount', 'expiry', 'approval'] as const;
+
+const depositResponse = z.object({
+  network: quoteResponse.shape.network,
+  mode: quoteResponse.shape.mode,
+  from_asset: z.string(),
+  to_asset: z.string(),
+  amount: quoteResponse.shape.amount,
+  destination: z.string().describe('The address that the memo pays to.'),
+  destination_name: quoteResponse.shape.destination_name,
+  expected_amount_out,
+  minimum_payout,
+  total_loss_bps,
+  usd,
+  warnings,
+  deposit,
+  payment: payment.describe('What is paid, on every chain. Build the transaction of a chain without `transaction` from it.'),
+  transaction: z
+    .object({
+      chain_id: z.int().positive(),
+      from: z.string(),
+      to: z.string().describe('The router of the network.'),
+      value: z.string().describe('Wei as hex.'),
+      data: z.string().describe('depositWithExpiry(vault, asset, amount, memo, expiry): the router refuses it once it has expired.'),
+    })
+    .optional()
+    .describe('EVM chains: the unsigned call. Gas and nonce are left to the wallet.'),
+  approval: z
+    .object({ contract: z.string(), spender: z.string(), amount: digits })
+    .optional()
+    .describe('Tokens on EVM chains: approve exactly this first.'),
+  checks: z
+    .array(z.object({ check: z.enum(checkNames), value: z.string(), message: z.string() }))
+    .describe('What to compare with the transaction before it is signed. If one does not hold, sign nothing.'),
+  expiry,
+  expires_at,
+  expires_in_seconds,
+  recommended_gas_rate: quoteResponse.shape.recommended_gas_rate,
+  gas_rate_units: quoteResponse.shape.gas_rate_units,
+  dust_threshold: quoteResponse.shape.dust_threshold,
+});
+
+/** The answer of POST /api/v1/deposit. */
+export type DepositResponse = z.infer<typeof depositResponse>;
+/** The chosen offer, as a program sends it. */
+export type DepositInput = z.input<typeof depositRequest.request>;
+
+function checksOf({ request: asked, offer, unsigned }: ChosenDeposit): DepositResponse['checks'] {
+  const { to, contract, amount, decimals, call, approval } = unsigned;
+  const check = (name: (typeof checkNames)[number], value: string | undefined, message: string): DepositResponse['checks'] =>
+    value === undefined ? [] : [{ check: name, value, message }];
+  const unit = contract === undefined ? offer.request.from.ticker : `${offer.request.from.ticker} of contract ${contract}`;
+  return [
+    ...check('destination', asked.destination, 'The memo pays this address, and it is the one of the person who is paid.'),
+    ...check('minimum_payout', offer.minimumPayout?.toString(), 'The memo has this limit: below it the network sends the deposit back.'),
+    ...check('recipient', call?.to ?? to, call === undefined ? 'The payment goes to this vault.' : 'The call goes to this router.'),
+    ...check('amount', `${amount}`, `That is ${formatUnits(amount, decimals)} ${unit}, and no more leaves the wallet but gas.`),
+    ...check('approval', approval && `${approval.amount}`, `The router ${approval?.spender ?? ''} is allowed this much and no more.`),
+    ...check('expiry', isoFromMs(offer.quote.expiry * 1000), 'It is signed and sent before this.'),
+  ];
+}
+
+function respondWithDeposit(built: ChosenDeposit, now: number): Reply<DepositResponse> {
+  const { request: asked, offer, unsigned } = built;
+  if (offer.quote.expiry * 1000 <= now)
+    return { ok: false, error: { code: 'quote_expired', hint: 'The offer expired. Request it again.' } };
+  const { chain, to, contract, amount, decimals, memo: text, memoMechanism, call, approval } = unsigned;
+  const { network, mode, ...figures } = toQuoteOffer(offer, now);
+  return {
+    ok: true,
+    answer: present({
+      network,
+      mode,
+      from_asset: formatAsset(offer.request.from),
+      to_asset: formatAsset(offer.request.to),
+      amount: `${offer.request.amount}`,
+      destination: asked.destination ?? offer.request.destination,
+      destination_name: asked.destinationName,
+      expected_amount_out: figures.expected_amount_out,
+      minimum_payout: figures.minimum_payout,
+      total_loss_bps: figures.total_loss_bps,
+      usd: figures.usd,
+      warnings: figures.warnings,
+      deposit: figures.deposit,
+      payment: present({ chain, to, contract, amount: `${amount}`, decimals, memo: text, memo_in: memoMechanism, ...offer.carrier }),
+      transaction: call && { chain_id: call.chainId, from: call.from, to: call.to, value: call.value, data: call.data },
+      approval: approval && { ...approval, amount: `${approval.amount}` },
+      checks: checksOf(built),
+      expiry: figures.expiry,
+      expires_at: figures.expires_at,
+      expires_in_seconds: figures.expires_in_seconds,
+      recommended_gas_rate: figures.recommended_gas_rate,
+      gas_rate_units: figures.gas_rate_units,
+      dust_threshold: figures.dust_threshold,
+    }),
+  };
+}
+
+/** POST /api/v1/deposit: the unsigned transaction that takes an offer. */
+export const depositEndpoint: Endpoint<DepositRequest, ChosenDeposit, DepositResponse> = {
+  operationId: 'buildDeposit',
+  method: 'POST',
+  path: '/api/v1/deposit',
+  aliases: ['/api/deposit'],
+  summary: 'Build the unsigned transaction for one offer, verified with two operators.',
+  ...depositRequest,
+  response: depositResponse,
+  respond: respondWithDeposit,
+  errors: [
+    'invalid_field',
+    'invalid_asset',
+    'ambiguous_asset',
+    'invalid_amount',
+    'invalid_address',
+    'same_asset',
+    'memo_too_long',
+    'no_route',
+    'quote_expired',
+    'amount_too_low',
+    'amount_too_high',
+    'price_impact_too_high',
+    'price_limit',
+    'upstream_timeout',
+    'upstream_invalid',
+    'upstream_unavailable',
+    'deposit_unverified',
+    'trading_halted',
+    'paused',
+  ],
+  assetFields: ['from_asset', 'to_asset'],
+  limit: 'deposit',
+  cache: 'no-store',
+  reads: true,
+  since: '0.4.0',
+};

@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import { chains } from '../../core/chain/chain.ts';
+import { errorCodes } from '../../core/errors.ts';
+import type { ChainStatus, NetworkStatus } from '../../core/network/network-status.ts';
+import { type NetworkId, protocols } from '../../core/network/protocol.ts';
+import type { Endpoint, Reply } from '../endpoint.ts';
+import { request } from '../fields.ts';
+import { networksField } from '../swap-fields.ts';
+import {
+  ageSeconds,
+  count,
+  digits,
+  formatDollars,
+  haltReason,
+  isoFromMs,
+  isoTime,
+  networkName,
+  pausedList,
+  present,
+  toHalt,
+  toPausedList,
+  wireDollars,
+} from '../wire-values.ts';
+
+/** Which networks to report. Failures: invalid_field. */
+const networkStatusRequest = request({ network: networksField.about('Report one network only.') }, (read) => read('network'));
+
+const chainItem = z.object({
+  chain: z.string(),
+  name: z.string().optional(),
+  trading: z.boolean().describe('Swaps from and to this chain are open.'),
+  halts: z.array(haltReason),
+  signing_halted: z.boolean().describe('Payouts to this chain wait until the network signs again.'),
+  gas_asset: z.string().optional().describe('The asset that outbound_fee and dust_threshold count.'),
+  gas_rate: digits.describe('In gas_rate_units.'),
+  gas_rate_units: z.string(),
+  outbound_fee: digits.describe('Fee of a payout on this chain, in 1e8 units of gas_asset.'),
+  dust_threshold: digits.describe('Deposits at or below this are lost, in 1e8 units of gas_asset.'),
+});
+
+const networkItem = z.object({
+  network: networkName,
+  name: z.string(),
+  reachable: z.boolean().describe('False: the network did not answer, so that its halt state is unknown and counts as halted.'),
+  error: z
+    .object({ code: z.enum(errorCodes), reason: z.string() })
+    .optional()
+    .describe('Why it did not answer.'),
+  height: count.optional().describe('Latest block.'),
+  read_at: isoTime.optional(),
+  age_seconds: count.optional(),
+  native_asset: z.string(),
+  native_price_usd: wireDollars.optional().describe('Dollars for one native asset.'),
+  halts: z.array(haltReason).describe('What halts the whole network; empty when it is open.'),
+  chains: z.array(chainItem),
+  paused: pausedList,
+});
+
+/** The answer of GET /api/v1/network-status and of get_network_status. */
+export const networkStatusResponse = z.object({ networks: z.array(networkItem) });
+
+/** The answer of GET /api/v1/network-status and the structured content of get_network_status. */
+export type NetworkStatusResponse = z.infer<typeof networkStatusResponse>;
+/** Which networks are wanted, as a program sends it. */
+export type NetworkStatusInput = z.input<typeof networkStatusRequest.request>;
+
+function toChainItem(status: ChainStatus): z.infer<typeof chainItem> {
+  const chain = chains[status.chain];
+  return present({
+    chain: status.chain,
+    name: chain?.name,
+    trading: status.trading,
+    halts: status.halts.map(toHalt),
+    signing_halted: status.signingHalted,
+    gas_asset: chain?.gasAsset,
+    gas_rate: `${status.gasRate}`,
+    gas_rate_units: status.gasRateUnits,
+    outbound_fee: `${status.outboundFee}`,
+    dust_threshold: `${status.dustThreshold}`,
+  });
+}
+
+function toNetworkItem(status: NetworkStatus, now: number): z.infer<typeof networkItem> {
+  const { name, nativeAsset } = protocols[status.network];
+  const { error, readAt } = status;
+  return present({
+    network: status.network,
+    name,
+    reachable: error === undefined,
+    error: error === undefined ? undefined : { code: error.code, reason: error.hint },
+    height: status.height,
+    read_at: readAt === undefined ? undefined : isoFromMs(readAt),
+    age_seconds: readAt === undefined ? undefined : ageSeconds(readAt, now),
+    native_asset: nativeAsset,
+    native_price_usd: status.nativePrice === undefined ? undefined : formatDollars(status.nativePrice),
+    halts: status.halts.map(toHalt),
+    chains: status.chains.map(toChainItem),
+    paused: toPausedList(status.paused),
+  });
+}
+
+/** The status of each network; an unreachable network is a fact, all of them unreachable is an error. */
+function respondWithNetworkStatus(statuses: readonly NetworkStatus[], now: number): Reply<NetworkStatusResponse> {
+  const errors = statuses.flatMap((status) => (status.error === undefined ? [] : [status.error]));
+  if (errors.length === statuses.length) {
+    return { ok: false, error: { code: 'upstream_unavailable', hint: [...new Set(errors.map((error) => error.hint))].join(' ') } };
+  }
+  return { ok: true, answer: { networks: statuses.map((status) => toNetworkItem(status, now)) } };
+}
+
+/** GET /api/v1/network-status: what is halted, and what gas and payouts cost. */
+export const networkStatusEndpoint: Endpoint<readonly NetworkId[], readonly NetworkStatus[], NetworkStatusResponse> = {
+  operationId: 'getNetworkStatus',
+  method: 'GET',
+  path: '/api/v1/network-status',
+  aliases: ['/api/network-status'],
+  summary: 'Report heights, halts, fees and prices of both networks.',
+  ...networkStatusRequest,
+  response: networkStatusResponse,
+  respond: respondWithNetworkStatus,
+  errors: ['invalid_field', 'upstream_unavailable'],
+  limit: 'network-status',
+  cache: 'public, max-age=6',
+  since: '0.4.0',
+};

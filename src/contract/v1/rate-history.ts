@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { formatUnits } from '../../core/amount.ts';
+import { formatAsset } from '../../core/asset/asset.ts';
+import { type RateHistory, type RateHistoryRequest, rateDecimals, rateFigures } from '../../core/pool/pair-rate.ts';
+import { historyRanges } from '../../core/pool/pool-history.ts';
+import type { Endpoint, Reply } from '../endpoint.ts';
+import { request } from '../fields.ts';
+import { assetField } from '../swap-fields.ts';
+import { isoFromMs, isoTime, networkName, timeOfInterval } from '../wire-values.ts';
+import { rangeField } from './pool-history.ts';
+
+/** Failures: invalid_field, invalid_asset; each names its field. */
+const rateRequest = request(
+  {
+    from_asset: assetField.about('The asset of which one whole is priced.', ['BTC.BTC', 'THOR.RUNE']),
+    to_asset: assetField.about('The asset that the price is told in.', ['ETH.ETH']),
+    range: rangeField,
+  },
+  (read): RateHistoryRequest => ({ from: read('from_asset'), to: read('to_asset'), range: read('range') }),
+);
+
+/** A rate as decimal text. */
+const wireRate = z.string().regex(/^[0-9]+(\.[0-9]+)?$/);
+
+/** The answer of GET /api/v1/rate-history. */
+export const rateHistoryResponse = z.object({
+  from_asset: z.string(),
+  to_asset: z.string(),
+  range: z.enum(historyRanges),
+  network: networkName.describe('The network whose pools are deepest for the pair over the range. All points are of this one.'),
+  rate: wireRate.describe('The last point: whole to_asset for one whole from_asset. A mid price, no quote: no fees, no price impact.'),
+  high: wireRate,
+  low: wireRate,
+  change_bps: z.int().describe('From the first point to the last, in hundredths of a percent.'),
+  points: z
+    .array(
+      z.object({
+        time: isoTime.describe('End of the interval; for the one that still runs, when it was read.'),
+        rate: wireRate,
+      }),
+    )
+    .describe('Oldest first.'),
+  read_at: isoTime.describe('When the history of the network was asked.'),
+});
+
+/** The answer of GET /api/v1/rate-history. */
+export type RateHistoryResponse = z.infer<typeof rateHistoryResponse>;
+/** Which pair's past is read, as a program sends it. */
+export type RateHistoryInput = z.input<typeof rateRequest.request>;
+
+/** Figures that a rate is told with; what follows says nothing. */
+const mostFigures = 12;
+
+function rateText(rate: bigint): string {
+  const cut = 10n ** BigInt(Math.max(0, `${rate}`.length - mostFigures));
+  return formatUnits((rate / cut) * cut, rateDecimals);
+}
+
+function respondWithRates({ from, to, range, line, readAt }: RateHistory): Reply<RateHistoryResponse> {
+  const { last = 0n, high = 0n, low = 0n, changeBps = 0 } = rateFigures(line.points) ?? {};
+  return {
+    ok: true,
+    answer: {
+      from_asset: formatAsset(from),
+      to_asset: formatAsset(to),
+      range,
+      network: line.network,
+      rate: rateText(last),
+      high: rateText(high),
+      low: rateText(low),
+      change_bps: changeBps,
+      points: line.points.map((point) => ({ time: isoFromMs(timeOfInterval(point, readAt)), rate: rateText(point.rate) })),
+      read_at: isoFromMs(readAt),
+    },
+  };
+}
+
+/** GET /api/v1/rate-history: the mid rate of a pair over time. */
+export const rateHistoryEndpoint: Endpoint<RateHistoryRequest, RateHistory, RateHistoryResponse> = {
+  operationId: 'getRateHistory',
+  method: 'GET',
+  path: '/api/v1/rate-history',
+  aliases: ['/api/rate-history'],
+  summary: 'Read how the mid rate of a pair moved over a day, a week, a month or a year.',
+  ...rateRequest,
+  response: rateHistoryResponse,
+  respond: respondWithRates,
+  assetFields: ['from_asset', 'to_asset'],
+  errors: [
+    'invalid_field',
+    'invalid_asset',
+    'ambiguous_asset',
+    'same_asset',
+    'not_found',
+    'upstream_timeout',
+    'upstream_invalid',
+    'upstream_unavailable',
+  ],
+  limit: 'rate-history',
+  cache: 'public, max-age=60',
+  since: '0.3.0',
+};

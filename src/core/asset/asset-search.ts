@@ -1,0 +1,149 @@
+import { chains } from '../chain/chain.ts';
+import { fail, must, ok, type Result } from '../errors.ts';
+import { protocols } from '../network/protocol.ts';
+import { type Asset, formatAsset, isGasAsset, parseAsset } from './asset.ts';
+import { assetName } from './known-names.ts';
+import { knownTokens, knownTokensByName } from './known-tokens.ts';
+import { poolCoins } from './pool-assets.ts';
+
+/** An asset that can be meant. */
+export interface SearchedAsset {
+  readonly asset: Asset;
+  /** What its pools hold, in any one unit; the deepest candidate is named first. */
+  readonly depth: bigint;
+  /** False where no pool of it takes swaps now. */
+  readonly isOpen: boolean;
+}
+
+const natives: readonly string[] = [...Object.values(protocols).map(({ nativeAsset }) => nativeAsset), 'MAYA.MAYA'];
+const coins: ReadonlySet<string> = new Set([...natives, ...poolCoins]);
+
+/** What can be meant while no pool has been read: the coins of both networks and the pinned tokens. */
+export const searchedByHeart: readonly SearchedAsset[] = [
+  ...[...coins].map((id) => must(parseAsset(id))),
+  ...knownTokens.map(({ chain, ticker, contract }) => must(parseAsset(`${chain}.${ticker}-${contract}`))),
+].map((asset) => ({ asset, depth: 0n, isOpen: true }));
+
+/** `Bitcoin Cash`, `bitcoin-cash` and `BITCOINCASH` are one name. */
+const plain = (text: string): string => text.toUpperCase().replaceAll(/[\s_-]/g, '');
+
+const chainIds: ReadonlyMap<string, string> = new Map(
+  Object.values(chains).flatMap(({ id, name }) => [[plain(name), id] as const, [id, id] as const]),
+);
+
+/**
+ * Whether the text names one asset whatever pools there are: a coin of the networks, or a token with its whole contract.
+ * @example isWholeName('btc.btc') // true
+ * @example isWholeName('ETH.USDC') // false
+ */
+export function isWholeName(text: string): boolean {
+  const parsed = parseAsset(text);
+  if (!parsed.ok || !/[.~/-]/.test(text) || chains[parsed.value.chain] === undefined) return false;
+  const { kind, chain, symbol, contract } = parsed.value;
+  return contract.length > 30 || kind === 'native' || kind === 'derived' || coins.has(`${chain}.${symbol}`);
+}
+
+/**
+ * Text as people and models write it → the one asset of `known` that it means: a whole name, CHAIN.TICKER without the
+ * contract or with the end of it, a ticker, the name of a chain or of an asset, in any case. Text of a known chain that
+ * names none of `known` is read as it stands, so that each network says itself that it has no pool of it.
+ * Errors: ambiguous_asset with `candidates`, deepest first; invalid_asset.
+ * @example formatAsset(must(findAsset('bitcoin'))) // 'BTC.BTC'
+ * @example findAsset('usdc').ok // false
+ */
+export function findAsset(text: string, known: readonly SearchedAsset[] = searchedByHeart): Result<Asset> {
+  const name = text.trim();
+  const [, head = '', separator = '', rest = ''] = /^([^.~/-]*)([.~/-])(.*)$/s.exec(name) ?? [];
+  const chain = chainIds.get(plain(head));
+  if (separator === '' || chainIds.has(plain(name))) return oneOf(byName(name, known), name, known);
+  if (chain === undefined) return readWhole(name);
+  const read = readWhole(`${chain}${separator}${rest}`);
+  if (!read.ok) return read;
+  const wanted = read.value;
+  const same = known.filter(({ asset }) => asset.chain === wanted.chain && asset.ticker === wanted.ticker);
+  if (same.some(({ asset }) => asset.symbol === wanted.symbol)) return read;
+  const found = same.filter(({ asset }) => asset.symbol.endsWith(wanted.contract));
+  const held = found.map((one) => ({ ...one, asset: { ...one.asset, kind: wanted.kind } }));
+  return held.length === 0 ? read : oneOf(held, name, known);
+}
+
+function readWhole(name: string): Result<Asset> {
+  const parsed = parseAsset(name);
+  // RUNE has a synth form on MAYAChain only.
+  const asset = parsed.ok ? parsed : parseAsset(name, 'mayachain');
+  if (!asset.ok || chains[asset.value.chain] !== undefined) return asset;
+  return fail('invalid_asset', `${asset.value.chain} is not a chain of either network. The chains are ${Object.keys(chains).join(', ')}.`);
+}
+
+/**
+ * Whether a filter lets an asset through: its name contains the text, or what people call the asset or its chain begins with it.
+ * @example goesBy(must(parseAsset('SOL.SOL')), 'solana') // true
+ * @example goesBy(must(parseAsset('ETH.USDC-0XA0B8')), 'eth.usdc') // true
+ */
+export function goesBy(asset: Asset, text: string): boolean {
+  const id = formatAsset(asset);
+  const wanted = plain(text);
+  const [chain, rest] = [chainIds.get(plain(text.split('.', 1)[0] ?? '')), text.split('.').slice(1).join('.').toUpperCase()];
+  const names = [chains[asset.chain]?.name ?? '', assetName(id, asset)];
+  return (
+    id.includes(text.trim().toUpperCase()) ||
+    (wanted.length > 2 && names.some((name) => plain(name).startsWith(wanted))) ||
+    (rest !== '' && chain === asset.chain && asset.symbol.startsWith(rest))
+  );
+}
+
+/** Those that go by this ticker, chain or name. */
+function byName(name: string, known: readonly SearchedAsset[]): readonly SearchedAsset[] {
+  const wanted = plain(name);
+  const chain = chainIds.get(wanted);
+  return known.filter(({ asset }) => {
+    const id = formatAsset(asset);
+    const isOfChain = chain === asset.chain && isGasAsset(asset);
+    return isOfChain || asset.ticker === wanted || plain(assetName(id, asset)) === wanted;
+  });
+}
+
+const isPinned = ({ asset }: SearchedAsset): boolean => asset.contract === '' || knownTokensByName.has(`${asset.chain}.${asset.symbol}`);
+
+/** The rest, if any passes; else all. */
+function preferring(found: readonly SearchedAsset[], test: (one: SearchedAsset) => boolean): readonly SearchedAsset[] {
+  const passing = found.filter(test);
+  return passing.length === 0 ? found : passing;
+}
+
+/** The one that is meant. A token only wears the name of a coin that has a chain of its own. */
+function oneOf(found: readonly SearchedAsset[], name: string, known: readonly SearchedAsset[]): Result<Asset> {
+  const open = preferring(preferring(found, isPinned), ({ isOpen }) => isOpen);
+  const isOwn = ({ asset }: SearchedAsset) => asset.chain === asset.ticker && isGasAsset(asset);
+  const places = open.every((one) => isOwn(one) || one.asset.contract !== '') ? preferring(open, isOwn) : open;
+  const [first, ...others] = [...places].sort((a, b) => (a.depth === b.depth ? 0 : a.depth < b.depth ? 1 : -1));
+  if (first === undefined) return fail('invalid_asset', unknownHint(name, known));
+  if (others.length === 0) return ok(first.asset);
+  const candidates = [first, ...others].map(({ asset }) => formatAsset(asset));
+  const short = [...new Set([first, ...others].map(({ asset }) => formatAsset({ ...asset, symbol: asset.ticker })))];
+  const meant = short.length < candidates.length ? candidates : short;
+  const hint = `${name.slice(0, 40)} can be ${listed(meant)}. Ask the user which one they mean, then send that one of candidates.`;
+  return fail('ambiguous_asset', hint, { candidates });
+}
+
+const listed = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+
+function unknownHint(name: string, known: readonly SearchedAsset[]): string {
+  const wanted = plain(name);
+  const near = [...new Set(known.map(({ asset }) => asset.ticker))].filter((ticker) => isNear(ticker, wanted)).slice(0, 4);
+  const chainsNear = Object.values(chains).filter((chain) => isNear(plain(chain.name), wanted) && plain(chain.name).length > 4);
+  const meant = [...new Set([...chainsNear.map((chain) => chain.name), ...near])].slice(0, 4);
+  const question = meant.length === 0 ? '' : ` Is it ${meant.length === 1 ? meant[0] : listed(meant)}?`;
+  const shown = /^[\w .-]{1,40}$/.test(name) ? `"${name}"` : 'this name';
+  return `No asset of either network goes by ${shown}.${question} list_pools and GET /api/v1/pools name them all, as CHAIN.ASSET, such as BTC.BTC.`;
+}
+
+/** One letter more, less or other, or two neighbors swapped. */
+function isNear(name: string, wanted: string): boolean {
+  if (wanted.length < 3 || Math.abs(name.length - wanted.length) > 1) return false;
+  const at = [...name].findIndex((letter, index) => letter !== wanted[index]);
+  const start = at < 0 ? name.length : at;
+  const [a, b] = [name.slice(start), wanted.slice(start)];
+  const isSwapped = a.length > 1 && a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
+  return isSwapped || a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1);
+}

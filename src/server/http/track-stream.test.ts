@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
+import { createClient } from '../../client/transport.ts';
+import { followSwap } from '../../client/v1/follow-swap.ts';
+import { trackStreamEndpoint } from '../../contract/v1/track-stream.ts';
+import { followDeposit } from '../../service/track/follow.ts';
+import { createServerDeps } from '../deps/deps.ts';
+import { devnetEnv } from '../fixtures/memoless-world.ts';
+import { serve } from './serve.ts';
+import { streamTrack } from './track-stream.ts';
+
+let devnet: RunningDevnet;
+let handle: (request: Request) => Promise<Response>;
+
+beforeAll(async () => {
+  devnet = await startDevnet({ port: 0 });
+});
+afterAll(() => devnet.close());
+beforeEach(async () => {
+  await control('reset', {});
+  const deps = createServerDeps(devnetEnv(devnet.url), () => undefined);
+  handle = serve(trackStreamEndpoint, followDeposit, () => deps, streamTrack);
+});
+
+async function control(path: string, body: object): Promise<Record<string, string>> {
+  const response = await fetch(`${devnet.url}/control/${path}`, { method: 'POST', body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(await response.text());
+  return response.json() as Promise<Record<string, string>>;
+}
+
+const origin = 'https://swap.example';
+const stream = (tx: string, headers: Readonly<Record<string, string>> = {}) =>
+  handle(new Request(`${origin}${trackStreamEndpoint.path}?tx=${tx}&network=thorchain`, { headers }));
+
+interface Told {
+  readonly event: string;
+  readonly id: string;
+  readonly data: Record<string, unknown>;
+}
+
+async function firstEvent(response: Response): Promise<Told> {
+  const reader = response.body?.getReader();
+  const { value } = (await reader?.read()) ?? {};
+  await reader?.cancel();
+  return toldOf(new TextDecoder().decode(value));
+}
+function toldOf(text: string): Told {
+  const [, event = ''] = /^event: (.*)$/m.exec(text) ?? [];
+  const [, id = ''] = /^id: (.*)$/m.exec(text) ?? [];
+  const [, data = '{}'] = /^data: (.*)$/m.exec(text) ?? [];
+  return { event, id, data: JSON.parse(data) };
+}
+
+/** The deposit of a swap that the devnet has carried out. */
+async function paid(): Promise<string> {
+  const memo = '=:b:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq:100000';
+  const { tx } = await control('pay', { network: 'thorchain', asset: 'LTC.LTC', amount: '500000000', memo });
+  await control('clock', { advance_blocks: 1000 });
+  return tx ?? '';
+}
+
+describe('a swap as events', () => {
+  test('a deposit that nobody has seen says so, and the same is not told again to who comes back', async () => {
+    const unknown = 'AB'.repeat(32);
+    const response = await stream(unknown);
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    const first = await firstEvent(response);
+    expect(first).toMatchObject({ event: 'unseen', data: { code: 'transaction_not_found' } });
+    const again = await stream(unknown, { 'Last-Event-ID': first.id });
+    const quiet = await Promise.race([firstEvent(again), new Promise((resolve) => setTimeout(resolve, 500, 'quiet'))]);
+    expect(quiet).toBe('quiet');
+  });
+
+  test('a swap that is final is told once, then ended, and who comes back is sent away', async () => {
+    const tx = await paid();
+    const text = await (await stream(tx)).text();
+    const [first, second] = text.split('\n\n').map(toldOf);
+    expect(first).toMatchObject({ event: 'track', data: { state: 'done', final: true } });
+    expect(second?.event).toBe('end');
+    const back = await stream(tx, { 'Last-Event-ID': first?.id ?? '' });
+    expect([back.status, await back.text()]).toEqual([204, '']);
+  });
+
+  test('who asks for JSON, or by HEAD, gets the answer of the moment', async () => {
+    const tx = await paid();
+    const json = await stream(tx, { Accept: 'application/json' });
+    expect(await json.json()).toMatchObject({ state: 'done' });
+    const head = await handle(new Request(`${origin}${trackStreamEndpoint.path}?tx=${tx}`, { method: 'HEAD' }));
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, expect.stringContaining('application/json')]);
+  });
+
+  test('a wrong request fails as JSON before anything is streamed', async () => {
+    const response = await stream('AB');
+    expect([response.status, await response.json()]).toMatchObject([400, { code: 'invalid_field', field: 'tx' }]);
+  });
+
+  test('a line comes every 15 seconds, the stream closes within its time, and nothing goes on once the caller has left', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const reader = (await stream('CD'.repeat(32))).body?.getReader();
+      await reader?.read();
+      vi.advanceTimersByTime(15_000);
+      expect(new TextDecoder().decode((await reader?.read())?.value)).toBe(':\n\n');
+      await reader?.cancel();
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+test('a program follows a swap from its deposit to its payout, over connections that break', async () => {
+  let isBroken = true;
+  const states: string[] = [];
+  const client = createClient({
+    origin,
+    after: (_, task) => {
+      const timer = setTimeout(task, 0);
+      return () => clearTimeout(timer);
+    },
+    fetch: async (url, init) => {
+      if (isBroken) {
+        isBroken = false;
+        throw new TypeError('reset');
+      }
+      return handle(new Request(url, init));
+    },
+  });
+  const tx = await paid();
+  for await (const { state, final } of followSwap(client, { tx, network: 'thorchain' })) states.push(`${state} ${final}`);
+  expect(states).toEqual(['done true']);
+});
+
+test('a program is refused what the service refuses', async () => {
+  const client = createClient({ origin, fetch: (url, init) => handle(new Request(url, init)) });
+  await expect(followSwap(client, { tx: 'AB' }).next()).rejects.toMatchObject({ code: 'invalid_field', field: 'tx' });
+});

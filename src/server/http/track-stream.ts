@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { errorBody } from '../../contract/errors.ts';
+import { respondWithTrack, type TrackQuery } from '../../contract/v1/track.ts';
+import type { followDeposit } from '../../service/track/follow.ts';
+import { type Sighting, watchDeposit } from '../../service/track/watch.ts';
+import { eventResponse } from './event-stream.ts';
+import type { StreamUseCase } from './serve.ts';
+import { errorOf } from './steps/error-response.ts';
+
+/** Well inside what the platform grants the function. */
+export const streamMs = 50_000;
+const finalMark = 'final-';
+
+interface TrackEvent {
+  readonly event: 'track' | 'unseen' | 'unavailable';
+  readonly data: object;
+  readonly id: string;
+}
+
+/** What changes with every look, and says nothing new. */
+const restless = new Set(['read_at', 'next_look_seconds', 'expected_end', 'request_id']);
+
+const digestOf = (data: object): string =>
+  createHash('sha256')
+    .update(JSON.stringify(data, (name, value) => (restless.has(name) ? undefined : value)))
+    .digest('base64url')
+    .slice(0, 16);
+
+/**
+ * A swap as events: each change as it comes, and `end` once it is final. Who comes back with the id of the last event gets
+ * only what is new; 204 when there will be nothing, so that a browser stays away.
+ */
+export const streamTrack: StreamUseCase<TrackQuery, Parameters<typeof followDeposit>[1]> = (query, { request, deps, requestId }) => {
+  const last = request.headers.get('last-event-id') ?? '';
+  if (last.startsWith(finalMark)) return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
+  const failure = (error: Parameters<typeof errorBody>[0]) => errorBody(error, { siteUrl: deps.env.siteUrl, requestId });
+
+  function eventOf(sighting: Sighting): TrackEvent {
+    if ('error' in sighting) {
+      const data = failure(sighting.error);
+      const event = sighting.error.code === 'transaction_not_found' ? 'unseen' : 'unavailable';
+      return { event, data, id: digestOf(data) };
+    }
+    const reply = respondWithTrack(sighting.followed, deps.service.now());
+    const data = reply.ok ? reply.answer : failure(reply.error);
+    return { event: 'track', data, id: `${reply.ok && reply.answer.final ? finalMark : ''}${digestOf(data)}` };
+  }
+
+  return eventResponse(async (send, gone) => {
+    let known = last;
+    const signal = AbortSignal.any([gone, AbortSignal.timeout(streamMs)]);
+    try {
+      for await (const sighting of watchDeposit(query, deps.service, { signal })) {
+        const { event, data, id } = eventOf(sighting);
+        if (id !== known) send(event, data, id);
+        known = id;
+      }
+      if (known.startsWith(finalMark)) send('end', {}, known);
+    } catch (thrown) {
+      send('unavailable', failure(errorOf(thrown, deps.log, requestId)));
+    }
+  });
+};

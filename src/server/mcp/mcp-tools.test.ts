@@ -1,0 +1,203 @@
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
+import { hostsFor } from '../../nodes/http/hosts.ts';
+import { createServerDeps } from '../deps/deps.ts';
+import { testEnv } from '../fixtures/env.ts';
+import type { Handler } from '../http/handler.ts';
+import { createMcpHandler } from './mcp.ts';
+
+const siteUrl = 'http://localhost:4321';
+const swap = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' };
+const payee = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const btcPayee = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+let devnet: RunningDevnet;
+let handler: Handler;
+
+beforeAll(async () => {
+  devnet = await startDevnet({ port: 0 });
+  const env = testEnv({ siteUrl, hosts: hostsFor('devnet', devnet.url), rateLimits: { mcp: { quota: 10_000, seconds: 60 } } });
+  const deps = createServerDeps(env, () => undefined);
+  handler = createMcpHandler(() => deps);
+});
+
+afterAll(() => devnet.close());
+
+interface Offer {
+  readonly network: string;
+  readonly memo: string;
+  readonly inbound_address: string;
+  readonly router?: string;
+}
+
+interface ToolResult {
+  readonly isError?: boolean;
+  readonly content: readonly { readonly text: string }[];
+  readonly structuredContent: Readonly<Record<string, unknown>> & { readonly offers: readonly Offer[] };
+}
+
+async function send<Result>(method: string, params: object = {}): Promise<Result> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+  const response = await handler(new Request(`${siteUrl}/mcp`, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } }));
+  return ((await response.json()) as { readonly result: Result }).result;
+}
+
+const call = (name: string, input: object) => send<ToolResult>('tools/call', { name, arguments: input });
+const textOf = ({ content }: ToolResult) => content[0]?.text ?? '';
+const bodyOf = ({ content }: ToolResult) => JSON.parse(content[1]?.text ?? '{}') as Readonly<Record<string, unknown>>;
+
+async function control(path: string, body: object): Promise<Readonly<Record<string, unknown>>> {
+  const response = await fetch(`${devnet.url}/control/${path}`, { method: 'POST', body: JSON.stringify(body) });
+  return (await response.json()) as Readonly<Record<string, unknown>>;
+}
+
+/** Every key of a schema, but the names of fields. */
+function keysOf(node: unknown): readonly string[] {
+  if (Array.isArray(node)) return node.flatMap(keysOf);
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) => [
+    key,
+    ...(key === 'properties' ? Object.values(value as object).flatMap(keysOf) : keysOf(value)),
+  ]);
+}
+
+describe('what models pay for', () => {
+  test('the list of tools has at most 5,000 tokens, and the seed of three comes first', async () => {
+    const listed = await send<{ readonly tools: readonly { readonly name: string }[] }>('tools/list');
+    expect(listed.tools.map(({ name }) => name)).toEqual([
+      'get_swap_quote',
+      'list_pools',
+      'get_network_status',
+      'check_deposit',
+      'track_swap',
+    ]);
+    expect(countTokens(JSON.stringify(listed))).toBeLessThanOrEqual(5_000);
+  });
+
+  test.each([
+    ['plain', swap],
+    ['with a destination', { ...swap, destination: payee }],
+    ['with warnings', { ...swap, amount: '3000000000', destination: payee, max_impact_bps: 10_000 }],
+    [
+      'through a router',
+      { from_asset: 'eth.usdc', to_asset: 'bitcoin', amount: '100000000000', destination: btcPayee, refund_address: payee },
+    ],
+  ])('a quote %s has at most 1,500 tokens in all its parts', async (_name, input) => {
+    const result = await call('get_swap_quote', input);
+    expect(result.structuredContent.offers.length).toBeGreaterThan(1);
+    expect(countTokens(JSON.stringify(result))).toBeLessThanOrEqual(1_500);
+  });
+
+  test('the pools as they come by default have at most 3,500 tokens', async () => {
+    const result = await call('list_pools', {});
+    expect((result.structuredContent['pools'] as readonly unknown[]).length).toBe(40);
+    expect(countTokens(JSON.stringify(result))).toBeLessThanOrEqual(3_500);
+  });
+
+  test('a model that sees text alone has what it needs', async () => {
+    const result = await call('get_swap_quote', { ...swap, destination: payee });
+    const [best] = result.structuredContent.offers;
+    for (const part of [best?.memo, best?.inbound_address, 'expires', 'at least', 'BTC.BTC', 'ETH.ETH'])
+      expect(textOf(result)).toContain(part);
+    expect(textOf(await call('get_network_status', {}))).toMatch(
+      /BTC: payout fee 0\.\d+, deposits up to 0\.\d+ are lost, in BTC\.BTC; gas \d+ /,
+    );
+    expect(textOf(await call('list_pools', { asset: 'solana' }))).toContain('SOL.SOL on THORChain: $');
+  });
+});
+
+describe('what models send', () => {
+  test('no schema of an argument judges a value before the server can', async () => {
+    const { tools } = await send<{ readonly tools: readonly { readonly inputSchema: object }[] }>('tools/list');
+    const allowed = ['type', 'properties', 'required', 'additionalProperties', 'description', 'enum', 'anyOf'];
+    expect(new Set(tools.flatMap(({ inputSchema }) => keysOf(inputSchema)).filter((key) => !allowed.includes(key)))).toEqual(new Set());
+    for (const { inputSchema } of tools) expect((inputSchema as { type: string }).type).toBe('object');
+  });
+
+  test('names and whole numbers are taken, and the whole names are echoed', async () => {
+    const { structuredContent } = await call('get_swap_quote', { from_asset: 'bitcoin', to_asset: 'eth.usdc', amount: 10_000_000 });
+    expect(structuredContent).toMatchObject({
+      from_asset: 'BTC.BTC',
+      to_asset: 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48',
+      amount: '10000000',
+    });
+  });
+
+  test('a ticker of several assets is answered with the candidates, deepest first', async () => {
+    const refused = await call('get_swap_quote', { ...swap, to_asset: 'USDC' });
+    expect(refused.isError).toBe(true);
+    const { code, field, candidates } = bodyOf(refused);
+    expect([code, field]).toEqual(['ambiguous_asset', 'to_asset']);
+    expect((candidates as readonly string[])[0]).toBe('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48');
+    expect(candidates).toContain('NOBLE.USDC');
+    expect(textOf(refused)).toContain('Ask the user which one they mean');
+  });
+});
+
+describe('a deposit from the quote to the payout', () => {
+  const ordered = async () => {
+    const { structuredContent } = await call('get_swap_quote', { ...swap, destination: payee });
+    const [offer] = structuredContent.offers;
+    if (offer === undefined) throw new Error('no offer');
+    return { network: offer.network, from_asset: 'BTC.BTC', amount: swap.amount, memo: offer.memo, address: offer.inbound_address };
+  };
+
+  test('a deposit is payable as its quote says, and then followed to its end', async () => {
+    const deposit = await ordered();
+    const checked = await call('check_deposit', deposit);
+    expect(checked.structuredContent).toMatchObject({
+      payable: true,
+      problems: [],
+      order: { kind: 'swap', to_asset: 'ETH.ETH', destination: payee },
+      deposit: { state: 'verified', operators: 2 },
+    });
+    expect(textOf(checked)).toMatch(/^Payable now: 0\.1 BTC\.BTC to bc1/);
+    const { network, address, memo, amount } = deposit;
+    const { tx } = await control('pay', { network, chain: 'BTC', asset: 'BTC.BTC', amount, to: address, memo });
+    const early = await call('track_swap', { tx });
+    expect(early.isError === true ? bodyOf(early)['code'] : early.structuredContent['final']).not.toBe(true);
+    await control('clock', { advance_blocks: 400 });
+    await expect
+      .poll(async () => (await call('track_swap', { tx, network })).structuredContent?.['state'], { timeout: 15_000, interval: 1_000 })
+      .toBe('done');
+    const ended = await call('track_swap', { tx });
+    expect(ended.structuredContent).toMatchObject({ final: true, outputs: [{ kind: 'payout', sent: true, asset: 'ETH.ETH', to: payee }] });
+    expect(textOf(ended)).toContain('This is final.');
+  }, 40_000);
+
+  test.each<[string, object, string, string]>([
+    ['another address', { address: btcPayee }, 'address', 'invalid_address'],
+    ['an amount that is lost', { amount: '100' }, 'amount', 'amount_too_low'],
+    ['a memo with extra text', { memo: `=:ETH.ETH:${payee}:1|x` }, 'memo', 'invalid_field'],
+    ['a memo that pays another chain', { memo: `=:ETH.ETH:${btcPayee}:1` }, 'memo', 'invalid_address'],
+    ['a memo that nobody can read', { memo: 'hello' }, 'memo', 'invalid_field'],
+    ['an old quote', { expiry: 1_700_000_000 }, 'expiry', 'quote_expired'],
+    ['no address', { address: '' }, 'address', 'invalid_field'],
+    ['a router where there is none', { router: payee }, 'router', 'invalid_address'],
+  ])('%s is not payable', async (_name, change, field, code) => {
+    const result = await call('check_deposit', { ...(await ordered()), ...change });
+    expect(result.structuredContent['payable']).toBe(false);
+    expect(result.structuredContent['problems']).toContainEqual({ code, field, reason: expect.any(String) });
+    expect(textOf(result)).toMatch(/^NOT payable: send nothing\./);
+  });
+
+  test('a halted chain and a vault that has moved are not payable', async () => {
+    const halted = await call('check_deposit', {
+      network: 'thorchain',
+      from_asset: 'SOL.SOL',
+      amount: '100000000',
+      memo: `=:ETH.ETH:${payee}:1`,
+      address: 'x',
+    });
+    expect(JSON.stringify(halted.structuredContent['problems'])).toContain('trading_halted');
+    const deposit = await ordered();
+    await control('vault', { network: deposit.network, chain: 'BTC', rotate: true });
+    expect((await call('check_deposit', deposit)).structuredContent['payable']).toBe(false);
+  });
+
+  test('a transaction that nobody has seen is said to be early, not lost', async () => {
+    const result = await call('track_swap', { tx: 'A'.repeat(64) });
+    expect(bodyOf(result)['code']).toBe('transaction_not_found');
+    expect(textOf(result)).toContain('Ask again');
+  });
+});

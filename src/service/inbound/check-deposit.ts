@@ -1,0 +1,127 @@
+import { validateAddress } from '../../core/address/address.ts';
+import { maxBps } from '../../core/amount.ts';
+import { homeChain } from '../../core/asset/asset.ts';
+import { AppError, type ErrorInfo, type Result } from '../../core/errors.ts';
+import type { DepositVerdict, PlannedDeposit } from '../../core/inbound/deposit-verdict.ts';
+import type { InboundReport } from '../../core/inbound/inbound.ts';
+import { isSamePlace } from '../../core/inbound/place.ts';
+import { type DepositMemo, fitsChain } from '../../core/memo/memo.ts';
+import { readDepositMemo } from '../../core/memo/mint-memo.ts';
+import type { NetworkFacts } from '../../core/network/node.ts';
+import { protocols } from '../../core/network/protocol.ts';
+import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
+import type { Deps } from '../deps.ts';
+import { readBothFacts } from '../network/both-facts.ts';
+import { inbound } from './inbound.ts';
+
+type CheckDeps = Pick<Deps, 'views' | 'facts' | 'routers' | 'pauses' | 'now'>;
+
+const problem = (code: ErrorInfo['code'], field: string, hint: string): ErrorInfo => ({ code, field, hint });
+
+/**
+ * Whether a deposit may be paid exactly as it is planned, right now: its memo can be read and pays somebody who can be
+ * paid, its amount is not lost, nothing on its path is halted or paused, and hosts of two operators, asked at once, name
+ * its address and its router. Nothing of it is cached, and what cannot be found out is a problem. Never throws.
+ */
+export async function depositVerdict(planned: PlannedDeposit, deps: CheckDeps): Promise<DepositVerdict> {
+  const { network, from: named } = planned;
+  const [reply, known] = await Promise.all([deps.facts.read(network), readBothFacts(deps)]);
+  if (!reply.ok) return { planned, problems: [{ ...reply.error.info, hint: `${reply.error.info.hint} Send nothing now.` }] };
+  const facts = reply.value;
+  const from = resolveAsset(named, facts) ?? named;
+  const deposit = { ...planned, from };
+  const late = expiryProblems(planned, deps.now());
+  const read = readDepositMemo(planned.memo, network, from);
+  if (!read.ok) return { planned: deposit, problems: [...late, { ...read.error, field: 'memo' }] };
+  const order = { ...read.value, asset: resolveAsset(read.value.asset, facts) ?? read.value.asset };
+  const place = await placeOf(deposit, order, deps);
+  const problems = [
+    ...late,
+    ...memoProblems(deposit, order),
+    ...pathProblems(deposit, order, [facts, ...known.filter((one) => one.network !== network)]),
+    ...(place.ok ? placeProblems(deposit, place.value) : [place.error]),
+  ];
+  return { planned: deposit, problems: withoutRepeats(problems), order, ...(place.ok ? { place: place.value } : {}) };
+}
+
+const withoutRepeats = (problems: readonly ErrorInfo[]): readonly ErrorInfo[] =>
+  problems.filter(
+    ({ code, hint }, at) => problems.findIndex((one) => one.code === code && (one.hint === hint || code === 'trading_halted')) === at,
+  );
+
+function expiryProblems({ expiry }: PlannedDeposit, now: number): readonly ErrorInfo[] {
+  if (expiry === undefined || expiry * 1_000 > now) return [];
+  return [problem('quote_expired', 'expiry', 'The quote of this deposit has expired. Get a new one, and use nothing of the old one.')];
+}
+
+async function placeOf(
+  { network, from, acceptOneOperator = false }: PlannedDeposit,
+  order: DepositMemo,
+  deps: CheckDeps,
+): Promise<Result<InboundReport>> {
+  const mint = order.kind === 'mint' || order.kind === 'redeem' ? order.kind : undefined;
+  const form = { streaming: order.interval > 0, limit: order.kind === 'limit', mint };
+  try {
+    return { ok: true, value: await inbound({ network, from, to: order.asset, form, acceptOneOperator }, deps) };
+  } catch (error) {
+    if (error instanceof AppError) return { ok: false, error: error.info };
+    throw error;
+  }
+}
+
+/** What the memo itself must not be. */
+function memoProblems({ network, from, memo }: PlannedDeposit, { dex, refund }: DepositMemo): readonly ErrorInfo[] {
+  const chain = homeChain(from, network);
+  const fits = fitsChain(memo, chain, network);
+  const isRefundValid = refund === undefined || validateAddress(refund, chain, { network, use: 'refund' }).ok;
+  return [
+    ...(fits.ok ? [] : [fits.error]),
+    ...(isRefundValid ? [] : [problem('invalid_address', 'memo', `The refund address in the memo is not valid on ${chain}.`)]),
+    ...(dex === undefined
+      ? []
+      : [problem('invalid_field', 'memo', 'The memo hands the payout to another contract, which no quote of this service does.')]),
+    ...(memo.includes('|')
+      ? [problem('invalid_field', 'memo', 'The memo has extra text behind a “|”, which no quote of this service has.')]
+      : []),
+  ];
+}
+
+/** Why the network would not make this swap for this amount and pay it to whom the memo names. */
+function pathProblems({ network, from, amount }: PlannedDeposit, order: DepositMemo, known: readonly NetworkFacts[]): readonly ErrorInfo[] {
+  const [facts] = known;
+  if (facts === undefined) return [];
+  const { asset: to, destination, refund, kind } = order;
+  const whole = { from, to, amount, destination, toleranceBps: maxBps, networks: [network], ...(refund === undefined ? {} : { refund }) };
+  const mode = kind === 'swap' || kind === 'limit' ? (order.interval > 0 ? 'streaming' : 'single') : kind;
+  const refusals = planNetwork(whole, network, facts, known).refusals.filter((one) => one.mode === undefined || one.mode === mode);
+  return refusals.map(({ error }) => ({
+    ...error,
+    field: error.field === 'destination' || error.field === 'refund_address' ? 'memo' : (error.field ?? ''),
+  }));
+}
+
+/** Where the payment goes, against where the operators say that it has to. */
+function placeProblems({ network, from, address, router }: PlannedDeposit, place: InboundReport): readonly ErrorInfo[] {
+  const { name } = protocols[network];
+  const chain = homeChain(from, network);
+  if (place.address === undefined) {
+    const hint = `This deposit is a message to ${name} itself (MsgDeposit) and goes to no address.`;
+    return address === undefined && router === undefined ? [] : [problem('invalid_address', 'address', hint)];
+  }
+  if (address === undefined)
+    return [problem('invalid_field', 'address', `address is missing. Send the one that the user is about to pay.`)];
+  const written = (text: string | undefined) => {
+    const read = text === undefined ? undefined : validateAddress(text, chain, { network, use: 'refund' });
+    return read?.ok ? read.value.text : text;
+  };
+  const told = { address: written(address), router: written(router) };
+  const wanted = { address: written(place.address), router: written(place.router) };
+  if (!isSamePlace({ address: told.address }, { address: wanted.address }))
+    return [problem('invalid_address', 'address', `This is not where ${name} takes deposits on ${chain} now. Get a new quote.`)];
+  if (isSamePlace(told, wanted)) return [];
+  const hint =
+    wanted.router === undefined
+      ? `${name} takes this deposit without a router.`
+      : `${name} takes deposits on ${chain} through another router: take it from a new quote.`;
+  return [problem('invalid_address', 'router', hint)];
+}

@@ -1,0 +1,68 @@
+import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
+import { findAsset, isWholeName, type SearchedAsset, searchedByHeart } from '../../core/asset/asset-search.ts';
+import { AppError } from '../../core/errors.ts';
+import type { NetworkFacts } from '../../core/network/node.ts';
+import { networkIds, protocols } from '../../core/network/protocol.ts';
+import { depthUsd, pricesOf } from '../../core/pool/pool.ts';
+import type { Deps } from '../deps.ts';
+import { readBothFacts } from '../network/both-facts.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * The fields with whole names in the place of what stands for an asset in `names`, by the pools of both networks; the
+ * network that `fields.network` names counts first. While a network is silent, what it is known to have counts too.
+ * Fields that name an asset whole, or nothing that could be one, stay as they are, and nothing is asked for them.
+ * @throws AppError ambiguous_asset with `candidates`, invalid_asset
+ */
+export async function withAssetNames(fields: Fields, names: readonly string[], deps: Pick<Deps, 'facts'>): Promise<Fields> {
+  const open = names.flatMap((field) => {
+    const text = fields[field];
+    return typeof text === 'string' && text.trim() !== '' && text.length <= 120 && !isWholeName(text) ? [{ field, text }] : [];
+  });
+  if (open.length === 0) return fields;
+  const facts = await readBothFacts(deps);
+  const found = open.map(({ field, text }) => [field, nameOf(text, field, { facts, network: fields['network'] })] as const);
+  return { ...fields, ...Object.fromEntries(found) };
+}
+
+interface Pools {
+  readonly facts: readonly NetworkFacts[];
+  readonly network: unknown;
+}
+
+function nameOf(text: string, field: string, { facts, network }: Pools): string {
+  const wanted = facts.filter((one) => one.network === network);
+  const inWanted = wanted.length === 0 ? undefined : findAsset(text, searchedIn(wanted));
+  const isAnswer = inWanted !== undefined && (inWanted.ok || inWanted.error.code === 'ambiguous_asset');
+  const found = isAnswer ? inWanted : findAsset(text, facts.length < networkIds.length ? withSilent(facts) : searchedIn(facts));
+  if (found.ok) return formatAsset(found.value);
+  throw new AppError({ ...found.error, field });
+}
+
+const withSilent = (facts: readonly NetworkFacts[]): readonly SearchedAsset[] => merged([...searchedIn(facts), ...searchedByHeart]);
+
+/** The assets of all pools, each once with the depth of all its pools, and what the networks pay their own fees with. */
+function searchedIn(facts: readonly NetworkFacts[]): readonly SearchedAsset[] {
+  return merged(
+    facts.flatMap(({ network, pools }) => {
+      const prices = pricesOf(pools);
+      const native = parseAsset(protocols[network].nativeAsset);
+      const own = native.ok ? [{ asset: native.value, depth: 0n, isOpen: true }] : [];
+      return [
+        ...own,
+        ...pools.map((pool) => ({ asset: pool.asset, depth: depthUsd(pool, prices) ?? 0n, isOpen: pool.status === 'available' })),
+      ];
+    }),
+  );
+}
+
+function merged(assets: readonly SearchedAsset[]): readonly SearchedAsset[] {
+  const byName = new Map<string, SearchedAsset>();
+  for (const one of assets) {
+    const name = formatAsset(one.asset);
+    const { depth = 0n, isOpen = false } = byName.get(name) ?? {};
+    byName.set(name, { asset: one.asset, depth: depth + one.depth, isOpen: isOpen || one.isOpen });
+  }
+  return [...byName.values()];
+}

@@ -1,0 +1,108 @@
+import { type Asset, formatAsset } from '../../core/asset/asset.ts';
+import type { NodeReply } from '../../core/network/node.ts';
+import type { NetworkId } from '../../core/network/protocol.ts';
+import type { HistoryRange, PoolHistoryPort, PoolPoint, PoolVolume } from '../../core/pool/pool-history.ts';
+import type { PoolHistoryReader } from '../deps.ts';
+
+/** Older histories are not served at all. */
+export const historyStaleMs = 60 * 60_000;
+/** A history that is read rarely may be as old as so many times of it. */
+const staleTimes = 4;
+/** Who did not answer is left alone for so long. */
+const retryMs = 15_000;
+/** How long a reader with an older history in hand waits for a new one. */
+const patienceMs = 400;
+const deadlineMs = 3_500;
+/** More than both networks have pools. */
+const keptEntries = 300;
+
+interface Held<T> {
+  readonly value: T;
+  readonly readAt: number;
+}
+
+interface Entry<T> {
+  held?: Held<T>;
+  error?: NodeReply<never>;
+  /** Unix milliseconds of the last question. */
+  askedAt: number;
+  flight?: Promise<NodeReply<Held<T>>>;
+}
+
+/** Which history is wanted, and how it is asked for. */
+interface Question<T> {
+  readonly key: string;
+  readonly freshMs: number;
+  readonly request: (signal: AbortSignal) => Promise<NodeReply<T>>;
+}
+
+/** Answers with one question in flight for each key; those asked for last are kept. `now` in unix milliseconds. */
+function createHistoryCache<T>(now: () => number): (question: Question<T>) => Promise<NodeReply<Held<T>>> {
+  const entries = new Map<string, Entry<T>>();
+
+  function entryOf(key: string): Entry<T> {
+    const entry = entries.get(key) ?? { askedAt: Number.NEGATIVE_INFINITY };
+    entries.delete(key);
+    entries.set(key, entry);
+    for (const oldest of entries.keys()) {
+      if (entries.size <= keptEntries) break;
+      entries.delete(oldest);
+    }
+    return entry;
+  }
+
+  async function renew(load: Question<T>['request'], entry: Entry<T>): Promise<NodeReply<Held<T>>> {
+    const requestedAt = now();
+    entry.askedAt = requestedAt;
+    const reply = await load(AbortSignal.timeout(deadlineMs));
+    delete entry.flight;
+    delete entry.error;
+    if (!reply.ok) {
+      entry.error = reply;
+      return reply;
+    }
+    entry.held = { value: reply.value, readAt: requestedAt };
+    return { ok: true, value: entry.held };
+  }
+
+  return async ({ key, freshMs, request }) => {
+    const entry = entryOf(key);
+    const staleMs = Math.max(historyStaleMs, staleTimes * freshMs);
+    const held = entry.held !== undefined && now() - entry.held.readAt < staleMs ? entry.held : undefined;
+    if (held !== undefined && now() - held.readAt < freshMs) return { ok: true, value: held };
+    if (entry.flight === undefined && entry.error !== undefined && now() - entry.askedAt < retryMs) {
+      return held === undefined ? entry.error : { ok: true, value: held };
+    }
+    entry.flight ??= renew(request, entry);
+    if (held === undefined) return entry.flight;
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
+    const reply = await Promise.race([entry.flight, late]);
+    return reply?.ok ? reply : { ok: true, value: held };
+  };
+}
+
+/**
+ * A cache over the networks' histories with one question in flight for each pool and range. A history is asked
+ * for again when it is older than `freshMs` of its range. `now` in unix milliseconds.
+ */
+export function createPoolHistoryReader(
+  ports: Readonly<Record<NetworkId, PoolHistoryPort>>,
+  now: () => number,
+  freshMs: (range: HistoryRange) => number,
+): PoolHistoryReader {
+  const depths = createHistoryCache<readonly PoolPoint[]>(now);
+  const swapped = createHistoryCache<readonly PoolVolume[]>(now);
+  const keyOf = (network: NetworkId, asset: Asset, range: HistoryRange) => `${network} ${formatAsset(asset)} ${range}`;
+  return {
+    async read(network, asset, range) {
+      const request = (signal: AbortSignal) => ports[network].poolHistory(asset, range, signal);
+      const reply = await depths({ key: keyOf(network, asset, range), freshMs: freshMs(range), request });
+      return reply.ok ? { ok: true, value: { points: reply.value.value, readAt: reply.value.readAt } } : reply;
+    },
+    async volumes(network, asset, range) {
+      const request = (signal: AbortSignal) => ports[network].poolVolumes(asset, range, signal);
+      const reply = await swapped({ key: keyOf(network, asset, range), freshMs: freshMs(range), request });
+      return reply.ok ? { ok: true, value: { volumes: reply.value.value, readAt: reply.value.readAt } } : reply;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { createHighlighterCoreSync, type HighlighterCore } from 'shiki/core';
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import html from 'shiki/langs/html.mjs';
+import http from 'shiki/langs/http.mjs';
+import ini from 'shiki/langs/ini.mjs';
+import javascript from 'shiki/langs/javascript.mjs';
+import json from 'shiki/langs/json.mjs';
+import python from 'shiki/langs/python.mjs';
+import shell from 'shiki/langs/shellscript.mjs';
+import tsx from 'shiki/langs/tsx.mjs';
+import typescript from 'shiki/langs/typescript.mjs';
+import yaml from 'shiki/langs/yaml.mjs';
+import { plainOf } from '../page/html.ts';
+
+/** Classes of src/app/docs/code.css with the scopes of grammars they stand for; what is in none has the ink of its block. */
+const kinds: Readonly<Record<string, readonly string[]>> = {
+  'code-note': ['comment'],
+  'code-text': ['string', 'constant.character.escape'],
+  'code-word': ['keyword.control', 'keyword.other', 'keyword.operator.new', 'storage', 'constant.other.option', 'entity.name.tag'],
+  'code-name': [
+    'support.type.property-name',
+    'entity.name.function',
+    'entity.name.command',
+    'entity.name.section',
+    'entity.other.attribute-name',
+    'support.function',
+    'meta.function-call.generic',
+    'meta.object-literal.key',
+  ],
+  'code-figure': ['constant.numeric', 'constant.language'],
+};
+const plain = ['meta.template.expression', 'string.unquoted.argument', 'constant.character.escape.line-continuation'];
+
+const theme = 'strait';
+const names = Object.keys(kinds);
+/** A theme has colors; each stands for a class here, by its place. */
+const colorOf = (at: number) => `#0000${(at + 1).toString(16).padStart(2, '0')}`;
+const settings = [
+  ...names.map((name, at) => ({ scope: [...(kinds[name] ?? [])], settings: { foreground: colorOf(at) } })),
+  { scope: plain, settings: { foreground: '#000000' } },
+];
+
+let made: HighlighterCore | undefined;
+
+function highlighter(): HighlighterCore {
+  made ??= createHighlighterCoreSync({
+    engine: createJavaScriptRegexEngine(),
+    langs: [html, http, ini, javascript, json, python, shell, tsx, typescript, yaml],
+    themes: [{ name: theme, type: 'light', fg: '#000000', bg: '#ffffff', settings }],
+  });
+  return made;
+}
+
+/** Text between tags: quotes stay as they are, which is a good part of JSON. */
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+interface Piece {
+  readonly name: string | undefined;
+  readonly text: string;
+}
+
+const lineEnd: Piece = { name: undefined, text: '\n' };
+
+/** Neighbors of one kind become one, with the space between them. */
+function joined(pieces: readonly Piece[]): readonly Piece[] {
+  return pieces.reduce<Piece[]>((list, piece) => {
+    const last = list.at(-1);
+    const goesOn = last !== undefined && (last.name === piece.name || /^\s*$/.test(piece.text));
+    if (goesOn) list[list.length - 1] = { name: last.name, text: last.text + piece.text };
+    else list.push(piece);
+    return list;
+  }, []);
+}
+
+/** Code as HTML with a class for what each part of it is; in an unknown language as it stands. */
+export function coloredCode(text: string, language: string): string {
+  const colors = highlighter();
+  if (!colors.getLoadedLanguages().includes(language)) return escaped(text);
+  const lines = colors.codeToTokensBase(text, { lang: language, theme, tokenizeTimeLimit: 0 });
+  const pieces = lines.flatMap((line, at) => [
+    ...(at === 0 ? [] : [lineEnd]),
+    ...line.map(({ content, color = '' }): Piece => ({ name: names[Number.parseInt(color.slice(1), 16) - 1], text: content })),
+  ]);
+  return joined(pieces)
+    .map(({ name, text: part }) => (name === undefined ? escaped(part) : `<span class="${name}">${escaped(part)}</span>`))
+    .join('');
+}
+
+/** HTML whose blocks of code have their colors. */
+export function withColors(html: string): string {
+  return html.replace(
+    /<code class="language-(\w+)">([\s\S]*?)<\/code>/g,
+    (_, language: string, code: string) => `<code>${coloredCode(plainOf(code), language)}</code>`,
+  );
+}

@@ -1,0 +1,31 @@
+import type { SampleVariant } from '../page/component.ts';
+import { escapeMarkup } from '../page/html.ts';
+import { fence } from '../page/tables.ts';
+
+/** A block of code as it stands in a page, before it gets its colors. */
+export const blockOfCode = (text: string, language: string): string =>
+  `<pre><code class="language-${language}">${escapeMarkup(text.replace(/\n+$/, ''))}</code></pre>`;
+
+/** One of the tabs of a sample: its name, and what stands under it as HTML and as markdown. */
+interface Tab {
+  readonly label: string;
+  readonly html: string;
+  readonly markdown: string;
+}
+
+export const tabOf = ({ label, language, text }: SampleVariant): Tab => ({
+  label,
+  html: blockOfCode(text, language),
+  markdown: fence(text, language),
+});
+
+/** Ways to write one thing: one is shown at a time. */
+export function tabsHtml(name: string, label: string, tabs: readonly Tab[]): string {
+  const parts = tabs.flatMap((tab, at) => [
+    `<label class="sample-tab"> <input type="radio" name="${name}"${at === 0 ? ' checked' : ''}> <span>${tab.label}</span> </label>`,
+    `<div class="sample-text">${tab.html}</div>`,
+  ]);
+  return `<div class="sample" role="group" aria-label="${label}">\n${parts.join('\n')}\n</div>`;
+}
+
+export const tabsMarkdown = (tabs: readonly Tab[]): string => tabs.map(({ label, markdown }) => `**${label}**\n\n${markdown}`).join('\n\n');

@@ -1,0 +1,47 @@
+/** HTML cut before each heading of the depth; what stands before the first one comes first. */
+function sectionsOf(html: string, depth: 2 | 3): readonly string[] {
+  return html
+    .split(new RegExp(`(?=<h${depth}[ >])`))
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** Icons that stand above cards: paths in a box of 24. */
+const icons = {
+  wallet: 'M4 7.5A2.5 2.5 0 0 1 6.5 5H17v3m-13-.5V16a3 3 0 0 0 3 3h13V8H6.5A2.5 2.5 0 0 1 4 7.5ZM16.5 13.5h.01',
+  code: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2zM18 14h2M14 18v2',
+  pen: 'M5 19l1-4L16.5 4.5a2.1 2.1 0 0 1 3 3L9 18zM14.5 6.5l3 3',
+} as const;
+
+const isIcon = (name: string): name is keyof typeof icons => Object.hasOwn(icons, name);
+
+/** @throws Error for a name that is no icon. */
+function iconHtml(name: string): string {
+  if (!isIcon(name)) throw new Error(`an icon is one of ${Object.keys(icons).join(', ')}`);
+  return `<svg class="way-icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="${icons[name]}" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"></path></svg>`;
+}
+
+/** Each section of the third level as a card with its icon; the names of the icons in the order of the cards. */
+export function cardsHtml(names: string, html: string): string {
+  const [...order] = names.split(' ');
+  const cards = sectionsOf(html, 3);
+  if (cards.length !== order.length) throw new Error(`${cards.length} cards have ${order.length} icons`);
+  return `<div class="ways">${cards.map((card, at) => `<section class="card way">${iconHtml(order[at] ?? '')}\n${card}</section>`).join('\n')}</div>`;
+}
+
+/** Sections of the second level side by side where there is room. */
+export function columnsHtml(html: string): string {
+  return `<div class="columns">${sectionsOf(html, 2)
+    .map((part) => `<section>${part}</section>`)
+    .join('\n')}</div>`;
+}
+
+/** Sections of the third level that open: the heading and the first paragraph are always seen. */
+export function questionsHtml(html: string): string {
+  const items = sectionsOf(html, 3).map((part) => {
+    const [, heading = '', short = '', rest = ''] = /^(<h3.*?<\/h3>)\s*<p>(.*?)<\/p>(.*)$/s.exec(part) ?? [];
+    if (rest.trim() === '') throw new Error('a question has a heading, a short answer and a long one');
+    return `<details class="question"><summary>${heading}\n<span>${short}</span></summary>\n<div>${rest.trim()}</div></details>`;
+  });
+  return `<div class="questions">${items.join('\n')}</div>`;
+}

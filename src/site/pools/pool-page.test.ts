@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { mayachainPools } from '../../../scripts/devnet/networks/seeds/seed-mayachain-pools.ts';
+import { thorchainPools } from '../../../scripts/devnet/networks/seeds/seed-thorchain-pools.ts';
+import { formatAsset } from '../../core/asset/asset.ts';
+import { assetPath } from '../../core/asset/pool-assets.ts';
+import { llmsText } from '../discovery/llms.ts';
+import { pagedAssets, poolPages } from './pool-page.ts';
+
+const pages = poolPages();
+
+test('every pool that either network was seen with has a page in small letters', () => {
+  const paths = new Set(pages.map(({ path }) => path));
+  const seen = [...thorchainPools, ...mayachainPools].map(([asset]) => asset);
+  expect(seen.filter((asset) => !paths.has(assetPath(asset)))).toEqual(['ETH.RAZE-0X5EAA69B29F99C84FE5DE8200340B4E9B4AB38EAC']);
+  expect(paths.size).toBe(pagedAssets.length);
+  expect([...paths].every((path) => path === path.toLowerCase())).toBe(true);
+});
+
+test('each page has a title and a description of its own, and asks a network that may have the pool', () => {
+  expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
+  for (const { title, description } of pages) expect([title, description.length <= 160]).toEqual([title, true]);
+  const titles = new Map(pages.map(({ path, title }) => [path, title]));
+  expect(titles.get('/pools/btc.btc')).toBe('Bitcoin (BTC)');
+  expect(titles.get('/pools/base.eth')).toBe('Ether (ETH on Base)');
+  expect(titles.get(assetPath('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'))).toBe('USD Coin (USDC on Ethereum)');
+  const rune = pages.find(({ path }) => path === '/pools/thor.rune');
+  expect(rune?.source).toContain('network=mayachain&asset=THOR.RUNE');
+});
+
+test('an address in capital letters leads to the page', () => {
+  const config = JSON.parse(readFileSync(new URL('../../../vercel.json', import.meta.url), 'utf8')) as {
+    redirects: readonly { readonly source: string; readonly destination: string }[];
+  };
+  const leads = new Map(config.redirects.map(({ source, destination }) => [source, destination]));
+  for (const asset of pagedAssets) expect(leads.get(`/pools/${formatAsset(asset)}`)).toBe(assetPath(formatAsset(asset)));
+});
+
+test('the pages share one line of llms.txt', () => {
+  const text = llmsText(pages, 'https://strait.example');
+  expect(text.match(/\/pools\//g)).toHaveLength(1);
+  expect(text).toContain(`${pages.length} pages such as https://strait.example/pools/btc.btc.md`);
+});

@@ -1,0 +1,99 @@
+import { type Asset, contractOnChain, formatAsset, parseAsset } from '../../core/asset/asset.ts';
+import { assetName } from '../../core/asset/known-names.ts';
+import { knownTokens } from '../../core/asset/known-tokens.ts';
+import { assetPath, poolCoins } from '../../core/asset/pool-assets.ts';
+import { chains } from '../../core/chain/chain.ts';
+import { must } from '../../core/errors.ts';
+import { networkIds, protocols } from '../../core/network/protocol.ts';
+import { localOrigin } from '../page/body.ts';
+import type { Page } from '../page/page.ts';
+import { code, fence, table } from '../page/tables.ts';
+
+/** Day of the last change of the text that all pages of assets share. */
+const updated = '2026-11-23';
+
+/** Every asset that has a page of its own: the coins, then the tokens whose contracts are pinned. */
+export const pagedAssets: readonly Asset[] = [
+  ...poolCoins,
+  ...knownTokens.map(({ chain, ticker, contract }) => `${chain}.${ticker}-${contract}`),
+].map((id) => must(parseAsset(id)));
+
+const chainNameOf = ({ chain }: Asset): string => chains[chain]?.name ?? chain;
+
+/** A coin by its name, anything that could be taken for another chain's with the chain. */
+function titleOf(asset: Asset): string {
+  const id = formatAsset(asset);
+  const isOwn = chains[asset.chain]?.gasAsset === id && assetName(id, asset) === chainNameOf(asset);
+  const name = assetName(id, asset);
+  const place = isOwn ? asset.ticker : `${asset.ticker} on ${chainNameOf(asset)}`;
+  return `${name} (${place})`;
+}
+
+const networksOf = ({ chain }: Asset): string =>
+  networkIds
+    .filter((id) => chains[chain]?.dust[id] !== undefined || protocols[id].chain === chain)
+    .map((id) => protocols[id].name)
+    .join(', ');
+
+function factsTable(asset: Asset): string {
+  const contract = contractOnChain(asset) ?? asset.contract;
+  return table(
+    ['Fact', asset.ticker],
+    [
+      ['Asset', code(formatAsset(asset))],
+      ['Chain', chainNameOf(asset)],
+      ...(contract === '' ? [] : [['Contract', code(contract)]]),
+      ['Networks that know the chain', networksOf(asset)],
+    ],
+  );
+}
+
+/** Figures change by the block: the text says what they mean and where they are read. */
+function textOf(asset: Asset): string {
+  const id = formatAsset(asset);
+  const name = asset.ticker;
+  return [
+    `What ${name} is worth by its pools on THORChain and MAYAChain, what they hold, and whether they take swaps now.`,
+    '## What the figures mean',
+    [
+      `- **Price** is dollars for one ${name} by the pool's own depths. The chart follows the deeper pool; the other network can differ.`,
+      '- **Depth** is the dollar value of both sides of the pool. The deeper it is, the less a swap moves the price.',
+      '- **Volume** is the dollar value of what was swapped through the pool. A swap between two assets counts in both pools.',
+      '- **Cost** of an amount is the price impact in this pool alone. A quote adds the second pool and the network fees, and can be cheaper in parts.',
+      '- **State** says why a pool takes no swaps: see [halts](/developers/halts).',
+    ].join('\n'),
+    '## Facts',
+    factsTable(asset),
+    '## The same by API',
+    fence(
+      [
+        `curl -s '${localOrigin}/api/v1/pools?${new URLSearchParams({ asset: id })}'`,
+        `curl -s '${localOrigin}/api/v1/pool-history?${new URLSearchParams({ network: networkWith(asset), asset: id, range: '30d', include: 'volumes' })}'`,
+      ].join('\n'),
+      'sh',
+    ),
+    `The rate against another asset over time is \`GET /api/v1/rate-history\`. [All pools](/pools), [REST reference](/developers/rest).`,
+  ].join('\n\n');
+}
+
+/** The network that is named in a sample; RUNE has its pool on MAYAChain. */
+function networkWith(asset: Asset): string {
+  const [first = 'thorchain'] = networkIds.filter(
+    (id) => chains[asset.chain]?.dust[id] !== undefined && protocols[id].nativeAsset !== formatAsset(asset),
+  );
+  return first;
+}
+
+/** Pages of all assets, each with the markdown of what it shows. */
+export function poolPages(assets: readonly Asset[] = pagedAssets): readonly Page[] {
+  return assets.map((asset) => ({
+    title: titleOf(asset),
+    description: `${titleOf(asset)}: price chart, depth, volume and halts of its pools on THORChain and MAYAChain, and what a swap costs.`,
+    kind: 'pool',
+    updated,
+    nav: asset.ticker,
+    path: assetPath(formatAsset(asset)),
+    file: 'src/site/pools/pool-page.ts',
+    source: textOf(asset),
+  }));
+}

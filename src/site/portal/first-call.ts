@@ -1,0 +1,85 @@
+import { answerExamples } from '../../contract/openapi/examples.ts';
+import { blockOfCode, tabsHtml, tabsMarkdown } from '../code/samples.ts';
+import { escapeMarkup } from '../page/html.ts';
+import { fence } from '../page/tables.ts';
+
+/** What the call asks for. The answer beside it is the one of the contract, which the service is held to. */
+export const firstRequest = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' } as const;
+
+const shown = ['network', 'mode', 'expected_amount_out', 'minimum_payout', 'total_loss_bps', 'total_swap_seconds', 'expires_at'] as const;
+
+interface Answer extends Readonly<Record<(typeof shown)[number], string | number>> {
+  readonly fees: Readonly<Record<string, string | number>>;
+  readonly offers: readonly unknown[];
+  readonly refusals: readonly unknown[];
+}
+
+const listText = (list: readonly unknown[]): string => (list.length === 0 ? '[]' : `[ … ${list.length} ]`);
+
+/** The answer with the fields that a first look is for, in the writing of JSON or of TypeScript; lists by how many they hold. */
+export function shortAnswer(quote: Answer, quotedKeys: boolean): string {
+  const key = (name: string) => (quotedKeys ? `"${name}"` : name);
+  const value = (given: string | number) => (quotedKeys ? JSON.stringify(given) : typeof given === 'string' ? `'${given}'` : `${given}`);
+  const fees = (['outbound', 'affiliate', 'total_bps'] as const).map((name) => `${key(name)}: ${value(quote.fees[name] ?? '')}`);
+  return [
+    '{',
+    ...shown.map((name) => `  ${key(name)}: ${value(quote[name])},`),
+    `  ${key('fees')}: { ${fees.join(', ')} },`,
+    `  ${key('offers')}: ${listText(quote.offers)}, ${key('refusals')}: ${listText(quote.refusals)}`,
+    '}',
+  ].join('\n');
+}
+
+interface Call {
+  readonly label: string;
+  readonly language: string;
+  readonly text: string;
+  readonly answer: string;
+  readonly answerLanguage: string;
+}
+
+function callsAt(origin: string): readonly Call[] {
+  const quote = answerExamples['getQuote'] as Answer;
+  const asJson = { answer: shortAnswer(quote, true), answerLanguage: 'json' };
+  const typed = JSON.stringify(firstRequest)
+    .replaceAll('"', "'")
+    .replace(/'(\w+)':/g, '$1: ')
+    .replaceAll(',', ', ');
+  return [
+    { label: 'curl', language: 'sh', text: `curl "${origin}/api/v1/quote?\\\n${new URLSearchParams(firstRequest)}"`, ...asJson },
+    {
+      label: 'TypeScript',
+      language: 'ts',
+      text: [
+        "import { createClient, getQuote } from 'strait-client';",
+        '',
+        `const client = createClient({ origin: '${origin}' });`,
+        `await getQuote(client, ${typed.replace(/^\{/, '{ ').replace(/\}$/, ' }')});`,
+      ].join('\n'),
+      answer: shortAnswer(quote, false),
+      answerLanguage: 'ts',
+    },
+    {
+      label: 'MCP',
+      language: 'json',
+      text: `{ "method": "tools/call", "params": {\n  "name": "get_swap_quote",\n  "arguments": ${JSON.stringify(firstRequest).replaceAll(':', ': ').replaceAll(',', ', ')} } }`,
+      ...asJson,
+    },
+  ];
+}
+
+/** An answer is read, not copied. */
+const answerHtml = ({ answer, answerLanguage }: Call): string =>
+  blockOfCode(answer, answerLanguage).replace('<pre>', '<pre class="first-answer" tabindex="0">');
+
+const tabsAt = (origin: string) =>
+  callsAt(origin).map((call) => ({
+    label: call.label,
+    html: `${blockOfCode(call.text, call.language)}${answerHtml(call)}`,
+    markdown: `${fence(call.text, call.language)}\n\n${fence(call.answer, call.answerLanguage)}`,
+  }));
+
+export const firstCallMarkdown = (origin: string): string => tabsMarkdown(tabsAt(origin));
+
+export const firstCallHtml = (origin: string): string =>
+  `<div class="first-call">${tabsHtml('first-call', escapeMarkup('One call and its answer'), tabsAt(origin))}</div>`;

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documentedEndpoints } from '../contract/endpoints.ts';
+import { postmanCollection } from '../contract/openapi/postman.ts';
+import { devnetApiKey } from '../server/deps/env.ts';
+import { type Running, startRunning } from './fixtures/running.ts';
+
+interface Item {
+  readonly name: string;
+  readonly request: {
+    readonly method: string;
+    readonly header: readonly { readonly key: string; readonly value: string }[];
+    readonly url: { readonly raw: string; readonly variable: readonly { readonly key: string; readonly value: string }[] };
+    readonly body?: { readonly raw: string };
+    readonly auth?: { readonly apikey: readonly { readonly key: string; readonly value: string }[] };
+  };
+}
+interface Collection {
+  readonly info: { readonly schema: string };
+  readonly variable: readonly { readonly key: string; readonly value: string }[];
+  readonly item: readonly { readonly name: string; readonly item: readonly Item[] }[];
+}
+
+let running: Running;
+beforeAll(async () => {
+  running = await startRunning();
+});
+afterAll(() => running.close());
+
+const collection = JSON.parse(JSON.stringify(postmanCollection('https://strait.test'))) as Collection;
+const items = collection.item.flatMap(({ item }) => item);
+
+test('the collection has every operation once, in the folder of its group', () => {
+  expect(collection.info.schema).toBe('https://schema.getpostman.com/json/collection/v2.1.0/collection.json');
+  expect(collection.variable).toContainEqual({ key: 'baseUrl', value: 'https://strait.test', type: 'string' });
+  const names = [...documentedEndpoints.map(({ operationId }) => operationId), 'getStatusWellKnown'];
+  expect(items.map(({ name }) => name).sort()).toEqual(names.sort());
+});
+
+test.each(items)('the request $name is sent as Postman would, and taken', async ({ request }) => {
+  const { method, header, url, body, auth } = request;
+  const address = url.variable.reduce((raw, { key, value }) => raw.replace(`:${key}`, encodeURIComponent(value)), url.raw);
+  const answer = await running.overHttp(address.replace('{{baseUrl}}', ''), {
+    method,
+    headers: {
+      ...Object.fromEntries(header.map(({ key, value }) => [key, value])),
+      ...(auth === undefined ? {} : { 'x-api-key': devnetApiKey }),
+    },
+    ...(body === undefined ? {} : { body: body.raw }),
+  });
+  const text = await answer.text();
+  // An example names no swap, no name and no registration that exists; what is wrong with a request has other statuses.
+  expect([200, 201, 202, 404, 422], text.slice(0, 300)).toContain(answer.status);
+  expect(text).not.toMatch(/"code":"(?:invalid_\w+|not_found|missing_\w+)"/);
+});
