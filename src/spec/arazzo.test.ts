@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { arazzoDocument } from '../contract/openapi/arazzo.ts';
+import type { QuoteResponse } from '../contract/v1/quote.ts';
 import { type Running, startRunning } from './fixtures/running.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -64,6 +65,12 @@ test('the workflows lead from a quote over its check to the payout', { timeout: 
 test('a workflow stops where the address cannot be verified', { timeout: 120_000 }, async () => {
   await running.control('fault', { face: 'thornode', host: 'b', kind: 'reset' });
   await running.control('fault', { face: 'mayanode', host: 'b', kind: 'reset' });
+  // What both operators said before counts for some seconds.
+  const payable = async () => {
+    const { offers } = (await (await running.overHttp(`/api/v1/quote?${new URLSearchParams(swap)}`)).json()) as QuoteResponse;
+    return offers.filter(({ inbound_address: address }) => address !== undefined);
+  };
+  await expect.poll(payable, { timeout: 30_000, interval: 500 }).toEqual([]);
   const [quote] = await respect('prepareSwap', swap);
   expect(quote).toMatchObject({ stepId: 'quote', status: 'error' });
 });

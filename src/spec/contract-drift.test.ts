@@ -11,7 +11,7 @@ const shown: Readonly<Record<string, string>> = {
   cancel_memo: 'limit/limit-orders.ts',
   volume_24h_usd: 'pools/pool-table.ts',
   price_usd: 'pools/pool-trend.ts',
-  latency_ms: 'status/status-page.ts',
+  latency_ms: 'status/status-cards.ts',
   explorer_url: 'track/track-facts.ts',
   account_code: 'form/recipient/recipient-code.ts',
   chain_id: 'wallet/wallet-chains.ts',

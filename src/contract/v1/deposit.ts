@@ -16,8 +16,8 @@ const depositRequest = request(
   {
     ...quoteFields,
     destination: addressField
-      .optional()
-      .about('Address on the chain of to_asset that receives it, or a THORName or MAYAName. Needed.', [
+      .required('destination is missing. Send the address that receives the payout.')
+      .about('Address on the chain of to_asset that receives it, or a THORName or MAYAName.', [
         '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
       ]),
     network: networkField.about('network of the chosen offer.', ['thorchain']),
@@ -29,8 +29,6 @@ const depositRequest = request(
     const network = read('network');
     const mode = read('mode');
     const quote = inMode(readQuote(read, [network]), mode);
-    if (quote.destination === undefined && quote.destinationName === undefined)
-      refuse('invalid_field', 'destination is missing. Send the address that receives the payout.', { field: 'destination' });
     const place = { field: 'sender', asset: quote.from, networks: [network], use: 'refund' } as const;
     const sender = addressOn(read('sender'), place);
     if (sender === undefined && isEvmChainName(homeChain(quote.from, network)))

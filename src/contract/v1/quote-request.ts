@@ -6,7 +6,7 @@ import { longestStreamBlocks, type NetworkId } from '../../core/network/protocol
 import { defaultToleranceBps } from '../../core/quote/protection.ts';
 import type { QuoteRequest } from '../../core/quote/quote.ts';
 import { acceptOneOperatorField } from '../deposit-fields.ts';
-import { countField, type Read, refuse, request } from '../fields.ts';
+import { countField, type Field, type Read, refuse, request } from '../fields.ts';
 import { addressField, addressOn, amountField, assetField, networksField, payeeOn } from '../swap-fields.ts';
 import { present } from '../wire-values.ts';
 
@@ -60,11 +60,16 @@ export const quoteFields = {
   accept_one_operator: acceptOneOperatorField,
 };
 
+/** The same values, however an operation advertises them: one may need a field that a quote does not. */
+type QuoteReads = {
+  readonly [Name in keyof typeof quoteFields]: (typeof quoteFields)[Name] extends Field<infer Value> ? Field<Value> : never;
+};
+
 /**
  * What the fields of a quote say together, asked of these networks; addresses in their canonical form.
  * @throws AppError invalid_field, invalid_asset, same_asset, invalid_amount, invalid_address; each names its field
  */
-export function readQuote(read: Read<typeof quoteFields>, networks: readonly NetworkId[]): QuoteRequest {
+export function readQuote(read: Read<QuoteReads>, networks: readonly NetworkId[]): QuoteRequest {
   const from = read('from_asset');
   const to = read('to_asset');
   refuseSameAsset(from, to);
