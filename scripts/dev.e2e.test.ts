@@ -74,7 +74,7 @@ describe('what an editor sees under npm run dev', () => {
   test('a mistake in front matter stands in the browser with its file and its rule, and goes when it is mended', async () => {
     change(/^updated: .*$/m, 'updated: 2026-02-31');
     const page = await browser.newPage();
-    await page.goto(`${url}/about`);
+    await page.goto(`${url}/about`, { timeout: 90_000 });
     const overlay = page.locator('vite-error-overlay');
     await overlay.getByText('content/about.mdx: front matter: updated is a day of the calendar such as 2026-11-20').first().waitFor();
     change(/^$/, '');
@@ -85,7 +85,7 @@ describe('what an editor sees under npm run dev', () => {
   test('a draft and a page of a later day are there to be read', async () => {
     change(/^updated: .*$/m, 'updated: 2999-01-01\ndraft: true');
     const page = await browser.newPage();
-    await page.goto(`${url}/about`);
+    await page.goto(`${url}/about`, { timeout: 90_000 });
     await page.locator('time[datetime="2999-01-01"]').waitFor();
     await page.close();
   });
