@@ -18,9 +18,13 @@ function Row({ state }: { readonly state: NetworkHealth }) {
         <b>{protocols[network].name}</b>
         <span className="quiet network-height">{below}</span>
       </span>
-      <span className="tag" data-tone={tones[standing]} title={standing === 'open' ? undefined : reason}>
-        {tLanding(`landing.${standing}`)}
-      </span>
+      {standing === 'unread' ? (
+        <span />
+      ) : (
+        <span className="tag" data-tone={tones[standing]} title={standing === 'open' ? undefined : reason}>
+          {tLanding(`landing.${standing}`)}
+        </span>
+      )}
     </li>
   );
 }
@@ -43,7 +47,7 @@ export function NetworkStates({ pools }: Props) {
         ))}
         <li>
           <span className="quiet">{tLanding('landing.chains')}</span>
-          <b>{tLanding('landing.ofAll', { open, all })}</b>
+          <b>{all === 0 ? '–' : tLanding('landing.ofAll', { open, all })}</b>
         </li>
       </ul>
       <a href={localPath('/status')}>{tLanding('landing.status')}</a>

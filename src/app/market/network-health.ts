@@ -6,19 +6,22 @@ export interface NetworkHealth {
   readonly network: NetworkId;
   /** Its newest block; undefined where it did not answer. */
   readonly height: number | undefined;
-  readonly standing: 'open' | 'halted' | 'silent';
+  /** `unread`: nothing is known of it yet. */
+  readonly standing: 'open' | 'halted' | 'silent' | 'unread';
   /** Why it does not swap, where somebody says. */
   readonly reason: string | undefined;
 }
 
 /** Both networks, in their usual order. */
 export function networkHealth({
+  kind,
   networks,
   missing,
   notices,
-}: Pick<PoolsState, 'networks' | 'missing' | 'notices'>): readonly NetworkHealth[] {
+}: Pick<PoolsState, 'kind' | 'networks' | 'missing' | 'notices'>): readonly NetworkHealth[] {
+  if (kind === 'waiting') return networkIds.map((network) => ({ network, height: undefined, standing: 'unread', reason: undefined }));
   return networkIds.map((network) => {
-    const isMissing = missing.some((entry) => entry.network === network);
+    const isMissing = kind === 'failed' || missing.some((entry) => entry.network === network);
     const notice = notices.find((entry) => entry.network === network);
     const standing = isMissing ? 'silent' : notice === undefined ? 'open' : 'halted';
     return { network, height: networks.find((entry) => entry.network === network)?.height, standing, reason: notice?.reason };

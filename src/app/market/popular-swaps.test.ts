@@ -44,12 +44,17 @@ describe('networks', () => {
   test('networks are open, halted with a reason, or silent', () => {
     const networks = [{ ...age, network: 'thorchain' as const, read_at: '2026-11-23T00:00:00Z' }];
     const missing = [{ network: 'mayachain' as const, code: 'upstream_timeout' as const, reason: 'It took too long.' }];
-    const states = networkHealth({ networks, missing, notices: [{ network: 'mayachain', reason: 'It took too long.' }] });
+    const states = networkHealth({ kind: 'ready', networks, missing, notices: [{ network: 'mayachain', reason: 'It took too long.' }] });
     expect(states).toEqual([
       { network: 'thorchain', height: 27, standing: 'open', reason: undefined },
       { network: 'mayachain', height: undefined, standing: 'silent', reason: 'It took too long.' },
     ]);
-    const halted = networkHealth({ networks, missing: [], notices: [{ network: 'thorchain', reason: 'Trading is halted.' }] });
+    const halted = networkHealth({
+      kind: 'ready',
+      networks,
+      missing: [],
+      notices: [{ network: 'thorchain', reason: 'Trading is halted.' }],
+    });
     expect(halted[0]).toMatchObject({ standing: 'halted', reason: 'Trading is halted.' });
   });
 
