@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchAgents } from './agents/agents.ts';
 import { benchAggregator } from './aggregator.ts';
 import { benchBuild } from './build.ts';
 import { benchExecuted } from './executed.ts';
@@ -27,6 +28,7 @@ import { formatTable, type Table } from './table.ts';
 import { benchVisitors } from './visitors/visitors.ts';
 
 const benches: Readonly<Record<string, () => Promise<Table>>> = {
+  agents: benchAgents,
   aggregator: benchAggregator,
   build: benchBuild,
   executed: benchExecuted,

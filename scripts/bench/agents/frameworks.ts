@@ -1,0 +1,86 @@
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Frameworks as their scripts are called. */
+export const frameworks = ['langchain', 'mastra', 'ai-sdk', 'openai-agents', 'mcp-use'] as const;
+export type Framework = (typeof frameworks)[number];
+
+/** What a model would be shown, or why nothing came of the call. */
+export type Shown = { readonly seen: string } | { readonly failed: string };
+
+/** A framework in a process of its own, connected to the MCP server. */
+export interface Connected {
+  readonly tools: readonly string[];
+  call(name: string, input: object): Promise<Shown>;
+  close(): void;
+}
+
+/** Their lock file and their scripts. */
+const sources = new URL('../../../.ci/agents', import.meta.url).pathname;
+
+const lockOf = (folder: string): string => {
+  const file = join(folder, 'package-lock.json');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+};
+
+/**
+ * Puts the frameworks into a folder outside the repository, by their own lock file; a second time costs nothing.
+ * @throws Error when the registry is out of reach or npm had to change the lock file.
+ */
+export function installFrameworks(): string {
+  const folder = process.env['BENCH_FRAMEWORKS'] ?? join(tmpdir(), 'strait-agent-frameworks');
+  const isThere = existsSync(join(folder, 'node_modules/.package-lock.json')) && lockOf(folder) === lockOf(sources);
+  mkdirSync(folder, { recursive: true });
+  cpSync(sources, folder, { recursive: true });
+  if (isThere) return folder;
+  console.log(`Installing the agent frameworks into ${folder} …`);
+  const install = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = spawnSync('npm', install, { cwd: folder, stdio: 'inherit' });
+  if (status !== 0) throw new Error('The agent frameworks were not installed. This bench needs the npm registry.');
+  if (lockOf(folder) !== lockOf(sources)) throw new Error('npm changed the lock file of the agent frameworks.');
+  return folder;
+}
+
+/** Connects a framework. @throws Error with its own words when it cannot. */
+export async function connect(framework: Framework, folder: string, url: string): Promise<Connected> {
+  // Telemetry would leave the machine.
+  const env = { ...process.env, MCP_USE_ANONYMIZED_TELEMETRY: 'false', MASTRA_TELEMETRY_DISABLED: '1', LANGSMITH_TRACING: 'false' };
+  const child = fork(join(folder, `${framework}.mjs`), [url], {
+    cwd: folder,
+    env,
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  const words: string[] = [];
+  child.stderr?.on('data', (chunk: Buffer) => words.push(chunk.toString()));
+  const first = await next<{ readonly names?: readonly string[] }>(child);
+  if (first?.names === undefined) throw new Error(`${framework} did not connect: ${words.join('').slice(-1000)}`);
+  return {
+    tools: first.names,
+    async call(name, input) {
+      if (!child.connected) return { failed: 'Its process has ended.' };
+      const answer = next<Shown>(child);
+      child.send({ name, input });
+      return (await answer) ?? { failed: words.join('').slice(-300) };
+    },
+    close: () => child.kill(),
+  };
+}
+
+/** The next message of a process; undefined when it ends or is silent for a minute. */
+function next<Message>(child: ChildProcess): Promise<Message | undefined> {
+  return new Promise((resolve) => {
+    const end = (message?: unknown) => {
+      clearTimeout(timer);
+      child.off('message', end);
+      child.off('exit', gone);
+      resolve(message as Message | undefined);
+    };
+    const gone = () => end();
+    const timer = setTimeout(gone, 60_000);
+    child.once('message', end);
+    child.once('exit', gone);
+  });
+}

@@ -1,0 +1,79 @@
+import type { Shown } from './frameworks.ts';
+
+/** What the tasks are about: an order by its quote, and a deposit that was paid. */
+export interface World {
+  readonly deposit: Readonly<Record<'network' | 'from_asset' | 'amount' | 'memo' | 'address', string>>;
+  readonly paidTx: string;
+}
+
+interface Task {
+  readonly name: string;
+  readonly tool: string;
+  readonly input: (world: World) => object;
+  /** Each has to stand in what the model is shown. */
+  readonly wanted: readonly RegExp[];
+  /** The framework's own check of the arguments may refuse before we are asked; then it has to name this field. */
+  readonly field?: string;
+}
+
+const payee = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+/** An order that can be quoted. */
+export const order = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', destination: payee } as const;
+const { destination: _, ...swap } = order;
+const offered = [/Swap 0\.1 BTC\.BTC to ETH\.ETH/, /expected \d+\.\d+ ETH/, /at least \d+\.\d+ ETH or a refund/];
+
+const quoted = (name: string, input: object, wanted: readonly RegExp[]): Task => ({
+  name,
+  tool: 'get_swap_quote',
+  input: () => ({ ...swap, ...input }),
+  wanted,
+});
+
+/** The tasks, of good and of bad input. */
+export const tasks: readonly Task[] = [
+  quoted('quote by whole names', {}, offered),
+  quoted('quote by chain names', { from_asset: 'bitcoin', to_asset: 'ethereum' }, offered),
+  quoted('amount as a number', { amount: 10_000_000 }, offered),
+  quoted('ambiguous asset', { to_asset: 'USDC' }, [/ambiguous_asset/, /Ask the user/, /candidates":\["ETH\.USDC-0X.*NOBLE\.USDC/]),
+  quoted('unknown asset', { to_asset: 'DOGGO' }, [/invalid_asset/, /list_pools/]),
+  quoted('amount too low', { amount: '1000' }, [/amount_too_low/, /recommended_min_amount_in":"\d+"/]),
+  quoted('bad address', { destination: '0x12' }, [/invalid_address/, /has 40 digits after 0x/]),
+  { ...quoted('missing amount', { amount: undefined }, [/invalid_field/, /string of digits in 1e8 units/]), field: 'amount' },
+  {
+    name: 'list_pools',
+    tool: 'list_pools',
+    input: () => ({ limit: 3 }),
+    wanted: [/3 pools/, /BTC\.BTC on THORChain: \$\d+/, /cursor \w+/],
+  },
+  {
+    name: 'get_network_status',
+    tool: 'get_network_status',
+    input: () => ({}),
+    wanted: [/THORChain: block \d+/, /Trading halted: SOL/, /MAYAChain: block \d+/],
+  },
+  {
+    name: 'check_deposit',
+    tool: 'check_deposit',
+    input: ({ deposit }) => deposit,
+    wanted: [/Payable now: 0\.1 BTC\.BTC/, new RegExp(payee)],
+  },
+  {
+    name: 'track_swap, unknown',
+    tool: 'track_swap',
+    input: () => ({ tx: 'A'.repeat(64) }),
+    wanted: [/transaction_not_found/, /Ask again/],
+  },
+  { name: 'track_swap, paid', tool: 'track_swap', input: ({ paidTx }) => ({ tx: paidTx }), wanted: [/paid out/, /This is final/] },
+];
+
+/** How a task ended. `swallowed`: the framework refused the arguments itself, without a word on what is wrong with them. */
+export type Verdict = 'ok' | 'own words' | 'swallowed' | `lost ${string}`;
+
+/** Judges what a model is shown, whatever it is wrapped in. */
+export function verdictOn({ wanted, field }: Pick<Task, 'wanted' | 'field'>, shown: Shown): Verdict {
+  const text = ('seen' in shown ? shown.seen : shown.failed).replaceAll('\\', '');
+  const lacking = wanted.find((one) => !one.test(text));
+  if (lacking === undefined && 'seen' in shown) return 'ok';
+  if (field !== undefined && /schema|validation|required/i.test(text)) return text.includes(field) ? 'own words' : 'swallowed';
+  return `lost ${'failed' in shown ? text.slice(0, 200) : lacking}`;
+}
