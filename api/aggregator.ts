@@ -3,6 +3,7 @@ import { aggregatorGasEndpoint, aggregatorPriceEndpoint } from '../src/contract/
 import { aggregatorQuoteEndpoint } from '../src/contract/aggregator/quote.ts';
 import { aggregatorAllTokensEndpoint, aggregatorProvidersEndpoint, aggregatorTokensEndpoint } from '../src/contract/aggregator/tokens.ts';
 import { aggregatorTrackEndpoint } from '../src/contract/aggregator/track.ts';
+import { checkDepositEndpoint } from '../src/contract/v1/check-deposit.ts';
 import { depositEndpoint } from '../src/contract/v1/deposit.ts';
 import { networkStatusEndpoint } from '../src/contract/v1/network-status.ts';
 import { networkDeps } from '../src/server/deps/network-deps.ts';
@@ -12,6 +13,7 @@ import { aggregatorBalance } from '../src/service/aggregator/balance.ts';
 import { aggregatorQuote } from '../src/service/aggregator/quote.ts';
 import { allTokenLists, gasRates, prices, tokenList } from '../src/service/aggregator/tokens.ts';
 import { aggregatorTrack } from '../src/service/aggregator/track.ts';
+import { depositVerdict } from '../src/service/inbound/check-deposit.ts';
 import { deposit } from '../src/service/inbound/deposit.ts';
 import { networkStatus } from '../src/service/network/network-status.ts';
 
@@ -26,5 +28,6 @@ export default endpointGroup(networkDeps, [
   endpoint(aggregatorTrackEndpoint, aggregatorTrack, networkDeps),
   // What these import is here already; api/reads.ts has its budget of files.
   endpoint(depositEndpoint, deposit, networkDeps),
+  endpoint(checkDepositEndpoint, depositVerdict, networkDeps),
   endpoint(networkStatusEndpoint, networkStatus, networkDeps),
 ]);

@@ -2,6 +2,7 @@ import { aggregatorEndpoints } from './aggregator/endpoints.ts';
 import { memolessEndpoints } from './memoless/endpoints.ts';
 import { balancesEndpoint, signingFactsEndpoint } from './v1/account.ts';
 import { broadcastEndpoint } from './v1/broadcast.ts';
+import { checkDepositEndpoint } from './v1/check-deposit.ts';
 import { depositEndpoint } from './v1/deposit.ts';
 import { inboundEndpoint } from './v1/inbound.ts';
 import { limitOrdersEndpoint } from './v1/limit-orders.ts';
@@ -29,6 +30,7 @@ export const endpoints = [
   networkStatusEndpoint,
   inboundEndpoint,
   depositEndpoint,
+  checkDepositEndpoint,
   nameEndpoint,
   limitQuoteEndpoint,
   limitOrdersEndpoint,

@@ -25,7 +25,7 @@ describe('errorTable', () => {
   test('an error that waiting can mend says how long the wait is', () => {
     const waiting = [429, 502, 503, 504];
     for (const [code, { status, retryAfterSeconds }] of Object.entries(errorTable)) {
-      const expected = waiting.includes(status) || code === 'idempotency_in_progress';
+      const expected = waiting.includes(status) || ['idempotency_in_progress', 'transaction_not_found'].includes(code);
       expect([code, retryAfterSeconds !== undefined]).toEqual([code, expected]);
     }
   });

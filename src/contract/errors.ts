@@ -42,6 +42,7 @@ export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = {
     404,
     'Neither network has seen this transaction.',
     'Wait until the transaction is in a block, then try again.',
+    10,
   ),
   method_not_allowed: entry(405, 'This method is not allowed here.', 'Use a method from the Allow header.'),
   idempotency_in_progress: entry(

@@ -15,6 +15,7 @@ export const limits = {
   status: { quota: 60, seconds: 60 },
   'status-history': { quota: 60, seconds: 60 },
   deposit: { quota: 60, seconds: 60 },
+  'check-deposit': { quota: 60, seconds: 60 },
   'network-status': { quota: 60, seconds: 60 },
   inbound: { quota: 60, seconds: 60 },
   name: { quota: 60, seconds: 60 },

@@ -1,5 +1,6 @@
 import { balancesEndpoint, signingFactsEndpoint } from '../contract/v1/account.ts';
 import { broadcastEndpoint } from '../contract/v1/broadcast.ts';
+import { checkDepositEndpoint } from '../contract/v1/check-deposit.ts';
 import { depositEndpoint } from '../contract/v1/deposit.ts';
 import { inboundEndpoint } from '../contract/v1/inbound.ts';
 import { limitOrdersEndpoint } from '../contract/v1/limit-orders.ts';
@@ -81,6 +82,17 @@ const buildCases: readonly ServiceCase[] = [
   { name: 'a transaction for nobody', ...build({ destination: undefined }), status: 400, code: 'invalid_field', field: 'destination' },
   { name: 'a transaction over both networks', ...build({ network: 'both' }), status: 400, code: 'invalid_field', field: 'network' },
   { name: 'a transaction on a halted chain', ...build({ from_asset: 'SOL.SOL' }), status: 503, code: 'trading_halted' },
+];
+
+const planned = { network: 'thorchain', from_asset: 'THOR.RUNE', amount: '10000000000', memo: `=:ETH.ETH:${evm}:1000000` };
+const check = (more: Readonly<Record<string, unknown>>) => send({ ...planned, ...more }, checkDepositEndpoint.path);
+
+const checkCases: readonly ServiceCase[] = [
+  { name: 'a deposit to be checked', ...check({}), status: 200, members: ['payable', 'problems', 'order', 'deposit'] },
+  { name: 'a check of a memo that nobody reads', ...check({ memo: 'hello' }), status: 200, members: ['payable', 'problems'] },
+  { name: 'a check without a memo', ...check({ memo: undefined }), status: 400, code: 'invalid_field', field: 'memo' },
+  { name: 'a check without a network', ...check({ network: undefined }), status: 400, code: 'invalid_field', field: 'network' },
+  { name: 'a check of no amount', ...check({ amount: '0' }), status: 400, code: 'invalid_amount', field: 'amount' },
 ];
 
 const nameCases: readonly ServiceCase[] = [
@@ -220,6 +232,7 @@ const broadcastCases: readonly ServiceCase[] = [
 export const depositCases: readonly ServiceCase[] = [
   ...inboundCases,
   ...buildCases,
+  ...checkCases,
   ...nameCases,
   ...limitCases,
   ...accountCases,

@@ -50,17 +50,37 @@ export const packageOf = (version: string): object => ({
   files: ['strait.js', 'strait.d.ts', 'README.md'],
 });
 
-/** What the package says of itself, with a sample that is run by the tests. */
-export function readmeText(): string {
+const localOrigin = 'http://localhost:4321';
+
+/** What a program does with the client, step by step: each is a sample that is run by the tests. */
+const recipes: readonly (readonly [sample: string, title: string])[] = [
+  ['check-deposit', 'Quote, build the deposit, check it'],
+  ['follow', 'Follow a swap to its end'],
+  ['limit-order', 'Place a limit order'],
+  ['memoless', 'Pay without a memo'],
+];
+
+/** What the package says of itself, for the site at `origin`, with samples that are run by the tests. */
+export function readmeText(origin: string): string {
   const sample = (name: string) => `\`\`\`ts\n${readFileSync(`${root}content/samples/${name}/typescript.ts`, 'utf8').trim()}\n\`\`\``;
+  const archive = `${localOrigin}/client/strait-client.tgz`;
   return [
     '# strait-client',
     'Native swaps over THORChain and MAYAChain from a program: one function an endpoint, with types, and no dependencies.',
+    '## Install',
+    `\`\`\`sh\nnpm install ${archive} --allow-remote=root\n\`\`\``,
+    'npm 11 and older need no `--allow-remote`. Or in two lines, without it:',
+    `\`\`\`sh\ncurl -O ${archive}\nnpm install ./strait-client.tgz\n\`\`\``,
+    '## A quote',
     sample('quote'),
+    '## Failures',
     'Amounts are `bigint` in units of 1e-8. What the service refuses is a `ServiceError` with `code`, `hint` and `details`; where no answer came, a `NoAnswerError`.',
     sample('failure'),
+    ...recipes.flatMap(([name, title]) => [`## ${title}`, sample(name)]),
     '',
-  ].join('\n\n');
+  ]
+    .join('\n\n')
+    .replaceAll(localOrigin, origin);
 }
 
 /** Writes the module, and the package with its types, below `target`, and gives the sizes. @throws Error when npm cannot pack */
@@ -70,7 +90,7 @@ export async function writeClient(target: string): Promise<number> {
   const files = {
     'strait.js': module,
     'strait.d.ts': clientTypes(),
-    'README.md': readmeText(),
+    'README.md': readmeText(process.env['SITE_URL'] ?? localOrigin),
     'package.json': `${JSON.stringify(packageOf(packageJson.version), null, 2)}\n`,
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(made, name), text);

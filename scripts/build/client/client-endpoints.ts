@@ -1,5 +1,6 @@
 /*
- * Writes src/client/endpoints: method, path and form of the answer of every endpoint, from its record in the contract.
+ * Writes src/client/endpoints: method, path and form of the answer of every endpoint, from its record in the contract; and the
+ * amounts of public/client/strait.py.
  *
  *   npm run client
  */
@@ -10,6 +11,7 @@ import { endpoints } from '../../../src/contract/endpoints.ts';
 import { errorResponse } from '../../../src/contract/errors.ts';
 import { memolessEndpoints } from '../../../src/contract/memoless/endpoints.ts';
 import { quoteEndpoint } from '../../../src/contract/v1/quote.ts';
+import { writePython } from './client-python.ts';
 
 type Schema = Readonly<{
   type?: string;
@@ -127,4 +129,5 @@ export function staleClientEndpoints(): readonly string[] {
 
 if (import.meta.main) {
   for (const [name, text] of clientEndpoints()) writeFileSync(new URL(name, folder), text);
+  await writePython();
 }

@@ -7,7 +7,7 @@ import { exactText, readReference } from '../../core/reference/reference.ts';
 import type { PreflightReport, PreflightRequest, Suggestion, SuggestRequest } from '../../core/reference/registration.ts';
 import { acceptOneOperatorField, depositField, depositOnWire } from '../deposit-fields.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
-import { choiceField, refuse, request } from '../fields.ts';
+import { choiceField, flagField, refuse, request } from '../fields.ts';
 import { lossFields, lossOnWire, offerWarning, toOfferWarning } from '../loss-fields.ts';
 import { maxImpactField } from '../v1/quote-request.ts';
 import { count, digits, formatDollars, isoFromMs, isoTime, present, wireDollars } from '../wire-values.ts';
@@ -33,13 +33,14 @@ const preflightRequest = request(
     inputType: choiceField(['asset', 'usd']).optional().about('usd takes the nearest amount that carries the reference.'),
     max_impact_bps: maxImpactField,
     accept_one_operator: acceptOneOperatorField,
+    qr: flagField().optional().about('true adds qr_code_data_url, the QR code as a picture.'),
   },
   (read): PreflightRequest => {
     const amountText = read('amount');
     const isUsd = read('inputType') === 'usd';
     const maxImpactBps = read('max_impact_bps');
     const id = read('internal_api_id');
-    const options = present({ amountText, isUsd, maxImpactBps, acceptOneOperator: read('accept_one_operator') });
+    const options = present({ amountText, isUsd, maxImpactBps, acceptOneOperator: read('accept_one_operator'), drawsQr: read('qr') });
     if (id !== undefined) return { id, ...options };
     const { asset, form } = read('asset') ?? refuse('invalid_field', noAssetHint, { field: 'asset' });
     const field = 'reference';
@@ -70,7 +71,7 @@ export const preflightResponse = z.object({
     deposit: depositField,
     inbound_address: z.string().optional().describe('Where to send, as the operators agree right now. Absent for RUNE.'),
     qr_code: z.string().optional().describe('The text of the QR code: address and amount in the form of the chain.'),
-    qr_code_data_url: z.string().optional().describe('The QR code as an SVG picture.'),
+    qr_code_data_url: z.string().optional().describe('The QR code as an SVG picture, for qr: true only.'),
     current_uses: count,
     max_uses: count.describe('0 is no bound.'),
     blocks_remaining: count.describe('Blocks of THORChain until the reference ends.'),

@@ -17,6 +17,12 @@ const written: Readonly<Record<string, Json>> = {
     destination: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
     sender: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   },
+  checkDeposit: {
+    network: 'thorchain',
+    from_asset: 'THOR.RUNE',
+    amount: '10000000000',
+    memo: '=:ETH.ETH:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:1000000',
+  },
   aggregatorQuote: {
     sellAsset: 'BTC.BTC',
     buyAsset: 'ETH.ETH',

@@ -1,5 +1,6 @@
 import aggregator from '../examples/aggregator.json' with { type: 'json' };
 import balances from '../examples/balances.json' with { type: 'json' };
+import checkDeposit from '../examples/check-deposit.json' with { type: 'json' };
 import deposit from '../examples/deposit.json' with { type: 'json' };
 import inbound from '../examples/inbound.json' with { type: 'json' };
 import limitOrders from '../examples/limit-orders.json' with { type: 'json' };
@@ -26,6 +27,7 @@ export const answerExamples: Readonly<Record<string, unknown>> = {
   getNetworkStatus: networkStatus,
   getInbound: inbound,
   buildDeposit: deposit,
+  checkDeposit,
   resolveName: name,
   getLimitQuote: limitQuote,
   listLimitOrders: limitOrders,

@@ -27,8 +27,9 @@ export const tags = [
   {
     name: 'Deposits',
     description: 'Where a swap is paid to, asked right before.',
-    operations: ['getInbound', 'buildDeposit', 'resolveName'],
+    operations: ['getInbound', 'buildDeposit', 'checkDeposit'],
   },
+  { name: 'Names', description: 'Addresses behind THORNames and MAYANames.', operations: ['resolveName'] },
   { name: 'Orders', description: 'Swaps that wait for a price.', operations: ['getLimitQuote', 'listLimitOrders'] },
   { name: 'Tracking', description: 'Where a swap is.', operations: ['trackSwap', 'followSwap'] },
   {

@@ -34,6 +34,7 @@ const openOrder = z.object({
   created_at: isoTime.describe('By the blocks since then, 6 seconds each.'),
   expires_at: isoTime.describe('By the blocks that are left. What is not filled by then is refunded.'),
   expires_in_blocks: count,
+  expires_in_seconds: count.describe('expires_in_blocks at 6 seconds each.'),
   memo: z.string().describe('The memo that placed it.'),
   cancel_memo: z
     .string()
@@ -60,7 +61,8 @@ export type LimitOrdersResponse = z.infer<typeof limitOrdersResponse>;
 export type LimitOrdersInput = z.input<typeof limitOrdersRequest.request>;
 
 function toOrder({ order, cancelMemo, fitsChain, isAmbiguous }: OpenOrder, readAt: number): z.infer<typeof openOrder> {
-  const blockMs = protocols.thorchain.blockSeconds * 1000;
+  const { blockSeconds } = protocols.thorchain;
+  const leftSeconds = order.blocksToExpiry * blockSeconds;
   return {
     tx: order.tx,
     from_asset: formatAsset(order.from),
@@ -70,9 +72,10 @@ function toOrder({ order, cancelMemo, fitsChain, isAmbiguous }: OpenOrder, readA
     destination: order.destination,
     filled_in: `${order.filledIn}`,
     filled_out: `${order.filledOut}`,
-    created_at: isoFromMs(Math.max(0, readAt - order.blocksSinceCreated * blockMs)),
-    expires_at: isoFromMs(readAt + order.blocksToExpiry * blockMs),
+    created_at: isoFromMs(Math.max(0, readAt - order.blocksSinceCreated * blockSeconds * 1000)),
+    expires_at: isoFromMs(readAt + leftSeconds * 1000),
     expires_in_blocks: order.blocksToExpiry,
+    expires_in_seconds: leftSeconds,
     memo: order.memo,
     cancel_memo: cancelMemo,
     change_memo: cancelMemo.replace(/0$/, '{target_out}'),

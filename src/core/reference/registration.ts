@@ -55,6 +55,8 @@ export interface PreflightRequest {
   readonly maxImpactBps: number;
   /** The word of one operator is enough where one alone is configured. */
   readonly acceptOneOperator?: boolean;
+  /** The QR code is wanted as a picture too. */
+  readonly drawsQr?: boolean;
 }
 
 /** A deposit to the last digit, and the reference that it carries. */

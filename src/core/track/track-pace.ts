@@ -37,3 +37,10 @@ export function nextLookSeconds(track: Pick<SwapTrack, 'state' | 'stages'>, now:
   const seconds = left > 600 ? 60 : left > 60 ? 20 : isEarly ? 10 : 6;
   return isHidden ? seconds * hiddenFactor : seconds;
 }
+
+const soonestLook = 5;
+const latestLook = 60;
+
+/** Seconds until a transaction that nobody shows yet may be seen: a block of its chain, between 5 and 60 seconds. */
+export const unseenLookSeconds = (chain: string): number =>
+  Math.min(latestLook, Math.max(soonestLook, Math.ceil((chains[chain]?.blockMs ?? defaultConfirmationMs) / 1000)));

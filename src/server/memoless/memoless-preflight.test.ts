@@ -50,7 +50,8 @@ test('the preflight says what two hosts would make of the exact amount, by refer
 });
 
 test('the picture holds the text, and the text holds the address and every digit of the amount', async () => {
-  const { data } = (await product.preflight(whole())).body;
+  expect((await product.preflight(whole())).body.data).not.toHaveProperty('qr_code_data_url');
+  const { data } = (await product.preflight({ ...whole(), qr: true })).body;
   expect(data.qr_code).toBe(`bitcoin:${data.inbound_address}?amount=0.05000001`);
   const svg = Buffer.from((data.qr_code_data_url ?? '').split(',')[1] ?? '', 'base64').toString();
   const side = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);

@@ -1,5 +1,6 @@
 import { chains } from '../../core/chain/chain.ts';
 import { AppError } from '../../core/errors.ts';
+import { unseenLookSeconds } from '../../core/track/track-pace.ts';
 import type { PaymentReport, PaymentRequest } from '../../core/transaction/payment.ts';
 import type { Deps } from '../deps.ts';
 import { accessTo, knownFacts, take, tokensOf } from './account.ts';
@@ -22,5 +23,6 @@ export async function payment(request: PaymentRequest, deps: Pick<Deps, 'chains'
     code: 'transaction_not_found',
     hint: `${name} does not show this transaction. One that was just sent can take a minute to appear.`,
     field: 'tx',
+    details: { retry_after_seconds: `${unseenLookSeconds(request.chain)}` },
   });
 }

@@ -18,7 +18,7 @@ import {
 describe('the report', () => {
   test('the report of an open deposit names every figure that was checked', async () => {
     const asked: NonNullable<Stubs['asked']> = [];
-    const { order, cost, ...report } = await preflightOver(paying(), { asked });
+    const { order, cost, ...report } = await preflightOver(paying({ drawsQr: true }), { asked });
     const uri = `bitcoin:${vaultBtc}?amount=0.10000001`;
     expect(report).toStrictEqual({
       asset: asset('BTC.BTC'),
@@ -43,6 +43,12 @@ describe('the report', () => {
       [asset('BTC.BTC'), 10_000_001n],
       [asset('BTC.BTC'), 10_000_001n],
     ]);
+  });
+
+  test('the picture of the QR code is drawn only where it is wanted', async () => {
+    const report = await preflightOver(paying());
+    expect(report.uri).toBe(`bitcoin:${vaultBtc}?amount=0.10000001`);
+    expect(report).not.toHaveProperty('qr');
   });
 
   test('a registration is found by its id', async () => {
@@ -86,7 +92,7 @@ describe('the report', () => {
     const likeBitcoin = pool('thorchain', 'BCH.BCH', 100_00000000n, 1_000_000_00000000n, { torPrice: usdAmount(100_000_00000000n) });
     const pools = [...facts('thorchain').pools, likeBitcoin];
     const views = { operators: 2, views: [view('a', { inbound }), view('b', { inbound })] };
-    const report = await preflightOver(paying({ asset: asset('BCH.BCH') }), { facts: { inbound, pools }, views });
+    const report = await preflightOver(paying({ asset: asset('BCH.BCH'), drawsQr: true }), { facts: { inbound, pools }, views });
     expect(report).toMatchObject({ address: bch, uri: `${bch}?amount=0.10000001`, qr: `picture of ${report.uri}` });
   });
 

@@ -56,7 +56,7 @@ interface Target {
  * Whether a deposit of this exact amount, made now, would be the registered swap, and where it goes: two
  * hosts of THORChain, asked at once, read the same reference and memo in it, with uses and time left, see
  * nothing halted, and name the same address. Nothing of it is cached.
- * `drawQr` makes the picture of what is to be paid.
+ * `drawQr` makes the picture of what is to be paid, where it is wanted.
  * @throws AppError invalid_amount (with the nearest amounts that carry the reference), price_impact_too_high (with the
  * largest one that stays below), amount_too_high (above the most that an order may be worth), amount_too_low,
  * reference_not_found, reference_expired, trading_halted, paused, memoless_unavailable, upstream_invalid (hosts disagree),
@@ -113,7 +113,7 @@ export async function preflight(request: PreflightRequest, deps: PreflightDeps, 
     secondsToSend,
     ...where,
     cost,
-    ...shownAs(asset, amount, where.address, drawQr),
+    ...shownAs(asset, amount, where.address, request.drawsQr === true ? drawQr : undefined),
   };
 }
 
@@ -219,10 +219,10 @@ async function whereTo(
   return { height, hosts, checkedAt, ...(address === undefined ? {} : { address }), ...(migrating === undefined ? {} : { migrating }) };
 }
 
-/** The URI and its picture, if it reads back as what was checked. */
-function shownAs(asset: Asset, amount: BaseAmount, address: string | undefined, drawQr: DrawQr): Pick<PreflightReport, 'uri' | 'qr'> {
+/** The URI, and its picture where one is drawn, if it reads back as what was checked. */
+function shownAs(asset: Asset, amount: BaseAmount, address: string | undefined, drawQr?: DrawQr): Pick<PreflightReport, 'uri' | 'qr'> {
   const uri = address === undefined ? undefined : depositUri(asset, address, amount);
   const back = uri === undefined ? undefined : readDepositUri(uri, asset);
   if (uri === undefined || back?.amount !== amount || !address?.endsWith(back.address)) return {};
-  return { uri, qr: drawQr(uri) };
+  return { uri, ...(drawQr === undefined ? {} : { qr: drawQr(uri) }) };
 }

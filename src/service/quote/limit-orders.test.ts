@@ -106,6 +106,7 @@ describe('the open orders of a sender', () => {
         created_at: '2026-11-20T10:00:00Z',
         expires_at: '2026-11-23T10:00:00Z',
         expires_in_blocks: 42_000,
+        expires_in_seconds: 252_000,
         memo: `=<:BTC.BTC:${btc}:5000000/43200/0`,
         cancel_memo: 'm=<:100000000ETH.ETH:5000000BTC.BTC:0',
         change_memo: 'm=<:100000000ETH.ETH:5000000BTC.BTC:{target_out}',

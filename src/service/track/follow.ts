@@ -19,8 +19,6 @@ import { type Tracking, type TrackRequest, trackSwap } from './track.ts';
 
 /** Which swap, with what its maker knows of the deposit: enough to find it again when another transaction has taken its place. */
 export interface FollowRequest extends TrackRequest, DepositTerms {
-  /** Chain of the deposit; without it every chain of the Bitcoin family is asked. */
-  readonly chain?: string;
   /** The coins that the deposit spends. */
   readonly spends?: readonly Outpoint[];
   /** Unix seconds at which the quote expires. */

@@ -173,6 +173,11 @@ describe('a swap that is not found', () => {
     await expect(answer(reader())).rejects.toSatisfy((error) => codeOf(error) === 'transaction_not_found');
   });
 
+  test('a swap that is not found is worth another look after a block of its chain', async () => {
+    const request = { tx: hash, networks: ['thorchain'], chain: 'ETH' } as const;
+    await expect(trackSwap(request, { tracks: reader() })).rejects.toMatchObject({ info: { details: { retry_after_seconds: '12' } } });
+  });
+
   test('a swap that is not found may be on the network that does not answer', async () => {
     otherAnswer = text('busy', 503);
     historyAnswer = text('busy', 503);

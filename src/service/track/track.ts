@@ -4,6 +4,7 @@ import type { NodeReply, TxPort } from '../../core/network/node.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { advance, isFinal, movingStates, type SwapTrack } from '../../core/track/track.ts';
 import { type Execution, executionOf } from '../../core/track/track-executed.ts';
+import { unseenLookSeconds } from '../../core/track/track-pace.ts';
 import type { TxReading } from '../../core/track/track-reading.ts';
 import type { Deps, TrackReader } from '../deps.ts';
 
@@ -11,6 +12,8 @@ import type { Deps, TrackReader } from '../deps.ts';
 export interface TrackRequest {
   readonly tx: string;
   readonly networks: readonly NetworkId[];
+  /** Chain of the deposit, where the caller names it. */
+  readonly chain?: string;
   /** What the quote of the swap expected to arrive, in protocol units of the target: known to whoever made it. */
   readonly expectedAmountOut?: BaseAmount;
 }
@@ -31,7 +34,8 @@ const unseenHint =
  * @throws AppError transaction_not_found when every asked network answers and none has seen it;
  * the failure of a network when one that did not answer may be the one that has.
  */
-export async function trackSwap({ tx, networks, expectedAmountOut }: TrackRequest, deps: Pick<Deps, 'tracks'>): Promise<Tracking> {
+export async function trackSwap(request: TrackRequest, deps: Pick<Deps, 'tracks'>): Promise<Tracking> {
+  const { tx, networks, chain, expectedAmountOut } = request;
   const replies = await Promise.all(networks.map((network) => deps.tracks.read(network, tx)));
   const found = replies.flatMap((reply) => (reply.ok && reply.value !== undefined ? [reply.value] : []));
   const best = found.sort((a, b) => progressOf(b) - progressOf(a))[0];
@@ -40,7 +44,8 @@ export async function trackSwap({ tx, networks, expectedAmountOut }: TrackReques
     return { track: best, ...(executed === undefined ? {} : { executed }), hasExplorers: deps.tracks.hasExplorers };
   }
   const failed = replies.flatMap((reply) => (reply.ok ? [] : [reply.error.info]))[0];
-  const error: ErrorInfo = failed ?? { code: 'transaction_not_found', hint: unseenHint };
+  const details = chain === undefined ? {} : { details: { retry_after_seconds: `${unseenLookSeconds(chain)}` } };
+  const error: ErrorInfo = failed ?? { code: 'transaction_not_found', hint: unseenHint, ...details };
   throw new AppError(error);
 }
 

@@ -1,0 +1,221 @@
+"""Client of Strait for Python: native swaps over THORChain and MAYAChain. One file, the standard library, Python 3.9 and later.
+
+    from strait import Strait, StraitError
+
+    strait = Strait("http://localhost:4321")
+    quote = strait.quote(from_asset="BTC.BTC", to_asset="ETH.ETH", amount=10_000_000)
+    print(quote["network"], quote["expected_amount_out"])
+
+The fields are those of the REST reference. Amounts in units of 1e-8 are int, in requests and in answers; decimals stay text.
+What the service refuses is a StraitError; where no answer came that can be read, a NoAnswerError.
+"""
+
+import json
+import time
+import uuid
+from typing import Any, Dict, Iterator, Optional
+from urllib.error import HTTPError
+from urllib.parse import quote as escape
+from urllib.parse import urlencode
+from urllib.request import Request, urlopen
+
+Answer = Dict[str, Any]
+
+
+class StraitError(Exception):
+    """The service has answered that it does not carry the request out. Branch on `code`."""
+
+    def __init__(self, status: int, body: Answer, retry_after: Optional[int]):
+        super().__init__(f"{body.get('code')}: {body.get('hint')}")
+        title = body.get("error")
+        self.status = status
+        self.code: str = body.get("code", "")
+        self.hint: str = body.get("hint", "")
+        self.title: str = title if isinstance(title, str) else self.hint
+        self.request_id: str = body.get("request_id", "")
+        self.field: Optional[str] = body.get("field")
+        self.details: Dict[str, str] = body.get("details", {})
+        self.refusals: list = body.get("refusals", [])
+        self.retry_after = retry_after
+
+
+class NoAnswerError(Exception):
+    """No answer came that can be read. A POST may have been carried out: send it again with the same idempotency key."""
+
+
+# Written by `npm run client`: where the answer of an endpoint has amounts.
+AMOUNTS: Dict[str, str] = {
+    "GET /api/v1/inbound": "dust_threshold gas_rate",
+    "GET /api/v1/limit-orders": "orders.amount orders.target_out orders.filled_in orders.filled_out",
+    "GET /api/v1/limit-quote": "amount target_out dust_threshold recommended_min_amount_in recommended_gas_rate outbound_fee mid_out market.expected_amount_out market.liquidity_fee market.outbound_fee",
+    "GET /api/v1/network-status": "networks.chains.gas_rate networks.chains.outbound_fee networks.chains.dust_threshold",
+    "GET /api/v1/pools": "pools.balance_asset pools.balance_native pools.volume_24h_native",
+    "GET /api/v1/quote": "amount expected_amount_out minimum_payout out_without_trades mid_out fees.affiliate fees.outbound fees.liquidity fees.total dust_threshold recommended_min_amount_in recommended_gas_rate offers.expected_amount_out offers.minimum_payout offers.out_without_trades offers.mid_out offers.fees.affiliate offers.fees.outbound offers.fees.liquidity offers.fees.total offers.dust_threshold offers.recommended_min_amount_in offers.recommended_gas_rate",
+    "GET /api/v1/track": "input.amount expected.minimum_payout outputs.amount refund.emitted refund.limit executed.expected_amount_out executed.minimum_payout executed.amount_out",
+    "GET /memoless/api/v1/assets": "assets.balanceRune",
+    "GET /memoless/api/v1/register/{id}": "height",
+    "POST /aggregator/v1/quote": "routes.expiration",
+    "POST /api/v1/check-deposit": "amount order.minimum_payout",
+    "POST /api/v1/deposit": "amount expected_amount_out minimum_payout payment.amount approval.amount recommended_gas_rate dust_threshold",
+    "POST /memoless/api/v1/preflight": "data.expected_amount_out data.mid_out",
+    "POST /memoless/api/v1/register": "height",
+}
+# The end of what is written.
+
+
+def _with_ints(value: Any, names: frozenset, path: str = "") -> Any:
+    if isinstance(value, list):
+        return [_with_ints(item, names, path) for item in value]
+    if isinstance(value, dict):
+        return {name: _with_ints(item, names, f"{path}.{name}" if path else name) for name, item in value.items()}
+    return int(value) if path in names and isinstance(value, str) else value
+
+
+def _written(fields: Answer) -> Answer:
+    """Without what is None; an amount that a JSON number might not hold is text."""
+    amounts = ("amount", "minimum_payout", "target_out", "expected_amount_out")
+    given = {name: value for name, value in fields.items() if value is not None}
+    return {name: str(value) if name in amounts else value for name, value in given.items()}
+
+
+def _in_query(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+class Strait:
+    """One service. `origin` has no slash at its end; the aggregator alone takes an `api_key`."""
+
+    def __init__(self, origin: str, api_key: Optional[str] = None, timeout: float = 10):
+        self.origin = origin
+        self.api_key = api_key
+        self.timeout = timeout
+
+    def _send(self, request: Request) -> bytes:
+        try:
+            with urlopen(request, timeout=self.timeout) as response:
+                return response.read()
+        except HTTPError as problem:
+            try:
+                body = json.loads(problem.read())
+            except ValueError:
+                raise NoAnswerError("unreadable") from None
+            after = problem.headers.get("Retry-After", "")
+            raise StraitError(problem.code, body, int(after) if after.isdigit() else None) from None
+
+    def _call(self, method: str, path: str, fields: Answer, idempotency_key: Optional[str] = None, **places: str) -> Any:
+        headers = {"Accept": "application/json", "User-Agent": "strait-python"}
+        if self.api_key is not None:
+            headers["x-api-key"] = self.api_key
+        if idempotency_key is not None:
+            headers["Idempotency-Key"] = idempotency_key
+        url = self.origin + path.format(**{name: escape(value, safe="") for name, value in places.items()})
+        data = None
+        if method == "POST":
+            headers["Content-Type"] = "application/json"
+            data = json.dumps(_written(fields)).encode()
+        elif fields:
+            url += "?" + urlencode({name: _in_query(value) for name, value in _written(fields).items()})
+        request = Request(url, data, headers, method=method)
+        try:
+            text = self._send(request)
+        except OSError:
+            if method == "POST":
+                raise NoAnswerError("unreachable") from None
+            try:
+                text = self._send(request)
+            except OSError:
+                raise NoAnswerError("unreachable") from None
+        try:
+            answer = json.loads(text)
+        except ValueError:
+            raise NoAnswerError("unreadable") from None
+        return _with_ints(answer, frozenset(AMOUNTS.get(f"{method} {path}", "").split()))
+
+    def quote(self, **fields: Any) -> Answer:
+        """What both networks pay for a swap: the best offer on top, all of them in `offers`."""
+        return self._call("GET", "/api/v1/quote", fields)
+
+    def pools(self, **fields: Any) -> Answer:
+        """The pools of both networks, deepest first, one page of them."""
+        return self._call("GET", "/api/v1/pools", fields)
+
+    def inbound(self, **fields: Any) -> Answer:
+        """A deposit address as hosts of two operators agree on it."""
+        return self._call("GET", "/api/v1/inbound", fields)
+
+    def build_deposit(self, **fields: Any) -> Answer:
+        """The unsigned transaction for one offer of a quote, with what to check before it is signed."""
+        return self._call("POST", "/api/v1/deposit", fields)
+
+    def check_deposit(self, **fields: Any) -> Answer:
+        """Whether a deposit may be paid as it is planned. Pay only if `payable` is True."""
+        return self._call("POST", "/api/v1/check-deposit", fields)
+
+    def track_once(self, **fields: Any) -> Answer:
+        """Where a swap is now."""
+        return self._call("GET", "/api/v1/track", fields)
+
+    def track(self, **fields: Any) -> Iterator[Answer]:
+        """Follows a swap: each change as it comes, the last one with `final` True. It waits while no node has seen the deposit."""
+        restless = ("read_at", "next_look_seconds", "expected_end")
+        known = None
+        while True:
+            wait = 10
+            try:
+                swap = self.track_once(**fields)
+                facts = {name: value for name, value in swap.items() if name not in restless}
+                if facts != known:
+                    yield swap
+                known = facts
+                if swap["final"]:
+                    return
+                wait = swap.get("next_look_seconds", wait)
+            except StraitError as problem:
+                if problem.code != "transaction_not_found" and problem.status < 500:
+                    raise
+                wait = problem.retry_after or wait
+            time.sleep(wait)
+
+    def limit_quote(self, **fields: Any) -> Answer:
+        """A limit order on THORChain, compared with the market."""
+        return self._call("GET", "/api/v1/limit-quote", fields)
+
+    def limit_orders(self, sender: str) -> Answer:
+        """The open limit orders of an address, each with the memo that cancels it."""
+        return self._call("GET", "/api/v1/limit-orders", {"sender": sender})
+
+    def network_status(self, **fields: Any) -> Answer:
+        """What is halted on both networks, and what gas and payouts cost on each chain."""
+        return self._call("GET", "/api/v1/network-status", fields)
+
+    def memoless_assets(self) -> Answer:
+        """The assets that can be deposited without a memo now."""
+        return self._call("GET", "/memoless/api/v1/assets", {})
+
+    def register_memoless(self, idempotency_key: Optional[str] = None, **fields: Any) -> Answer:
+        """Registers a swap memo under a reference. With one key for one wish, nothing is registered twice."""
+        return self._call("POST", "/memoless/api/v1/register", fields, idempotency_key or str(uuid.uuid4()))
+
+    def memoless_registration(self, id: str) -> Answer:
+        """A registration by its `internal_api_id`."""
+        return self._call("GET", "/memoless/api/v1/register/{id}", {}, id=id)
+
+    def suggest_memoless_amounts(self, **fields: Any) -> Answer:
+        """The nearest amounts that carry a reference."""
+        return self._call("POST", "/memoless/api/v1/suggest-amounts", fields)
+
+    def preflight_memoless(self, **fields: Any) -> Answer:
+        """Verifies an exact deposit with two hosts, and gets the address for it."""
+        return self._call("POST", "/memoless/api/v1/preflight", fields)
+
+    def aggregator_quote(self, **fields: Any) -> Answer:
+        """Routes of both networks in the shape of the official SDK."""
+        return self._call("POST", "/aggregator/v1/quote", fields)
+
+    def aggregator_providers(self) -> Any:
+        """The networks that can be swapped over."""
+        return self._call("GET", "/aggregator/v1/providers", {})
+
+    def aggregator_track(self, **fields: Any) -> Answer:
+        """Where a swap is, in the shape of the official SDK."""
+        return self._call("POST", "/aggregator/v1/track", fields)

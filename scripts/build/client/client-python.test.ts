@@ -1,0 +1,123 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { documentedEndpoints } from '../../../src/contract/endpoints.ts';
+import { type Running, startRunning } from '../../../src/spec/fixtures/running.ts';
+import { pythonTexts } from './client-python.ts';
+
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+test('the amounts of the client for Python are what the contract says', async () => {
+  const { now, wanted } = await pythonTexts();
+  expect(now, 'run: npm run client').toBe(wanted);
+});
+
+test('the client for Python calls endpoints that there are', async () => {
+  const { now } = await pythonTexts();
+  const called = [...now.matchAll(/self\._call\("(GET|POST)", "([^"]+)"/g)].map(([, method, path]) => `${method} ${path}`);
+  const there = documentedEndpoints.map(({ method, path }) => `${method} ${path}`);
+  expect(called.length).toBeGreaterThan(15);
+  expect(called.filter((one) => !there.includes(one))).toEqual([]);
+});
+
+/** What a program does, and what it prints. */
+const programs: Readonly<Record<string, readonly [program: string, prints: RegExp]>> = {
+  'a quote has its amounts as int, and its dollars as text': [
+    `quote = strait.quote(from_asset="BTC.BTC", to_asset="ETH.ETH", amount=10_000_000)
+print(type(quote["expected_amount_out"]).__name__, type(quote["offers"][0]["minimum_payout"]).__name__, type(quote["usd"]["amount"]).__name__)`,
+    /^int int str$/m,
+  ],
+  'pools are listed': ['print(strait.pools(asset="BTC.BTC")["pools"][0]["asset"])', /^BTC\.BTC$/m],
+  'a refusal is an error with its code, its hint and its details': [
+    `try:
+    strait.quote(from_asset="BTC.BTC", to_asset="ETH.ETH", amount=2000)
+except StraitError as error:
+    print(error.status, error.code, len(error.hint) > 10, error.details["recommended_min_amount_in"].isdigit())`,
+    /^422 amount_too_low True True$/m,
+  ],
+  'a hash that nobody has seen says when to look again': [
+    `try:
+    strait.track_once(tx="AB" * 32, network="thorchain", chain="BTC")
+except StraitError as error:
+    print(error.code, error.retry_after)`,
+    /^transaction_not_found 60$/m,
+  ],
+  'a service that is not there gives no answer': [
+    `try:
+    Strait("http://127.0.0.1:9").pools()
+except NoAnswerError as error:
+    print(error)`,
+    /^unreachable$/m,
+  ],
+  'a deposit is built, checked, paid and followed to its end': [
+    `wanted = dict(from_asset="BTC.BTC", to_asset="ETH.ETH", amount=10_000_000, destination=receiver)
+deposit = strait.build_deposit(**wanted, network="thorchain")
+payment = deposit["payment"]
+verdict = strait.check_deposit(network="thorchain", from_asset="BTC.BTC", amount=payment["amount"], memo=payment["memo"], address=payment["to"])
+print(verdict["payable"], verdict["order"]["destination"] == receiver, type(verdict["order"]["minimum_payout"]).__name__)
+tx = control("pay", network="thorchain", asset="BTC.BTC", amount=str(payment["amount"]), to=payment["to"], memo=payment["memo"])["tx"]
+control("clock", advance_blocks=1000)
+for swap in strait.track(network="thorchain", tx=tx):
+    print(swap["state"], swap["final"], type(swap["outputs"][0]["amount"]).__name__)`,
+    /^True True int\n(.*\n)*done True int$/m,
+  ],
+  'a limit order is quoted, and the orders of an address are listed': [
+    `order = strait.limit_quote(from_asset="BTC.BTC", to_asset="ETH.ETH", amount=10_000_000, target_out=300_000_000, destination=receiver)
+print(order["memo"].startswith("=<:"), type(order["target_out"]).__name__)
+print(strait.limit_orders("bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq")["orders"])`,
+    /^True int\n\[\]$/m,
+  ],
+  'a swap without a memo is registered and checked to the last digit': [
+    `quote = strait.quote(network="thorchain", from_asset="BTC.BTC", to_asset="ETH.ETH", amount=1_000_000, destination=receiver, tolerance_bps=300)
+registered = strait.register_memoless(asset="BTC.BTC", memo=quote["memo"], requested_in_asset_amount="0.01")
+while registered["status"] == "pending":
+    time.sleep(1)
+    registered = strait.memoless_registration(registered["internal_api_id"])
+nearest = strait.suggest_memoless_amounts(asset="BTC.BTC", reference=registered["reference"], requested_amount="0.01")["data"]
+amount = registered.get("suggested_in_asset_amount") or nearest["valid_amount_rounded_up"]
+data = strait.preflight_memoless(asset="BTC.BTC", reference=registered["reference"], amount=amount)["data"]
+print(data["amount"], type(data["expected_amount_out"]).__name__)`,
+    /^0\.01\d{6} int$/m,
+  ],
+  'the aggregator answers a client with a key': [
+    `found = Strait(strait.origin, api_key="strait_devnet").aggregator_quote(
+    sellAsset="BTC.BTC", buyAsset="ETH.ETH", sellAmount="0.1", slippage=3, destinationAddress=receiver)
+print(found["routes"][0]["providers"][0])`,
+    /^(MAYA|THOR)CHAIN/m,
+  ],
+};
+
+describe.skipIf(!hasPython)('the client for Python (skipped where python3 is not installed)', () => {
+  let running: Running;
+  let folder: string;
+
+  beforeAll(async () => {
+    running = await startRunning();
+    folder = mkdtempSync(join(tmpdir(), 'client-python-'));
+    writeFileSync(join(folder, 'strait.py'), (await pythonTexts()).now);
+  });
+
+  afterAll(async () => {
+    await running.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test.each(Object.entries(programs))('%s', { timeout: 60_000 }, async (_name, [program, prints]) => {
+    const port = Number(new URL(running.url).port) + 1;
+    const before = `import json, time
+from urllib.request import urlopen
+from strait import NoAnswerError, Strait, StraitError
+strait = Strait("${running.url}")
+receiver = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"
+def control(name, **body):
+    with urlopen(f"http://127.0.0.1:${port}/control/{name}", json.dumps(body).encode()) as answer:
+        return json.load(answer)
+`;
+    const path = join(folder, 'program.py');
+    writeFileSync(path, before + program);
+    expect((await promisify(execFile)('python3', ['-B', path], { cwd: folder })).stdout).toMatch(prints);
+  });
+});

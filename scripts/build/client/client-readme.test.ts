@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Running, startRunning } from '../../../src/spec/fixtures/running.ts';
+import { buildClient, packageOf, readmeText } from './build-client.ts';
+
+/** What the program below each heading prints. */
+const prints: Readonly<Record<string, RegExp>> = {
+  'A quote': /^(thor|maya)chain \d+ \d+$/m,
+  Failures: /^amount_too_low: send at least \d+$/m,
+  'Quote, build the deposit, check it': /^pay 10000000 to bc1q\w+ with =:/m,
+  'Follow a swap to its end': /^done true$/m,
+  'Place a limit order': /:300000000\/14400\/0 is -?\d+ bps above/,
+  'Pay without a memo': /^send exactly 0\.01\d{6} BTC to bc1q\w+ within/m,
+};
+let running: Running;
+let folder: string;
+
+beforeAll(async () => {
+  running = await startRunning();
+  folder = mkdtempSync(join(tmpdir(), 'client-readme-'));
+  const installed = join(folder, 'node_modules/strait-client');
+  mkdirSync(installed, { recursive: true });
+  writeFileSync(join(installed, 'strait.js'), await buildClient());
+  writeFileSync(join(installed, 'package.json'), JSON.stringify(packageOf('0.0.0')));
+});
+
+afterAll(async () => {
+  await running.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const sections = readmeText('http://localhost:4321')
+  .split(/^## /m)
+  .flatMap((section) => {
+    const [, program] = /^```ts\n([\s\S]*?)^```/m.exec(section) ?? [];
+    return program === undefined ? [] : [[section.split('\n', 1)[0] ?? '', program] as const];
+  });
+
+test('the README of the client has a program below every heading that is expected to have one', () => {
+  expect(sections.map(([heading]) => heading)).toEqual(Object.keys(prints));
+});
+
+test('the README says how to install from this site with npm 12, and in two lines without its flag', () => {
+  const text = readmeText('https://strait.example');
+  expect(text).toContain('npm install https://strait.example/client/strait-client.tgz --allow-remote=root');
+  expect(text).toContain('curl -O https://strait.example/client/strait-client.tgz\nnpm install ./strait-client.tgz');
+  expect(text).not.toContain('localhost');
+});
+
+test.each(sections)('the program below "%s" runs and prints what it promises', { timeout: 60_000 }, async (heading, program) => {
+  const port = Number(new URL(running.url).port);
+  const placed = program.replace(
+    /http:\/\/(localhost|127\.0\.0\.1):432([12])/g,
+    (_, host, last) => `http://${host}:${port + Number(last) - 1}`,
+  );
+  const path = join(folder, 'program.mts');
+  writeFileSync(path, placed);
+  expect((await promisify(execFile)(process.execPath, [path], { cwd: folder })).stdout).toMatch(prints[heading] ?? /^unknown heading$/);
+});

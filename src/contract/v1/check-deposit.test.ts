@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import type { DepositVerdict } from '../../core/inbound/deposit-verdict.ts';
+import { checkDepositTool } from '../mcp/check-deposit.ts';
+import { checkDepositEndpoint } from './check-deposit.ts';
+
+const fields = {
+  network: 'thorchain',
+  from_asset: 'BTC.BTC',
+  amount: '10000000',
+  memo: '=:ETH.ETH:0x5aAe',
+  address: 'bc1q',
+  expiry: 1_700_000_000,
+};
+
+function plannedOf(sent: object) {
+  const read = checkDepositEndpoint.parse(sent);
+  return read.ok ? read.value : expect.fail(read.error.hint);
+}
+
+describe('POST /api/v1/check-deposit', () => {
+  test('a planned deposit is read with everything it names', () => {
+    expect(plannedOf(fields)).toMatchObject({
+      network: 'thorchain',
+      amount: 10_000_000n,
+      memo: fields.memo,
+      address: 'bc1q',
+      expiry: 1_700_000_000,
+    });
+  });
+
+  test.each(['network', 'from_asset', 'amount', 'memo'])('a deposit without its %s is refused by that name', (field) => {
+    expect(checkDepositEndpoint.parse({ ...fields, [field]: undefined })).toMatchObject({ ok: false, error: { field } });
+  });
+
+  test('a problem makes the deposit not payable, with its code and its reason', () => {
+    const problems = [{ code: 'trading_halted', field: '', hint: 'Wait.' }] satisfies DepositVerdict['problems'];
+    const reply = checkDepositEndpoint.respond({ planned: plannedOf(fields), problems }, 0);
+    expect(reply).toMatchObject({ ok: true, answer: { payable: false, problems: [{ code: 'trading_halted', reason: 'Wait.' }] } });
+  });
+
+  test('the MCP tool is the same operation, so that both say the same', () => {
+    expect(checkDepositTool.operation).toBe(checkDepositEndpoint);
+  });
+});
