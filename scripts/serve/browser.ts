@@ -29,11 +29,17 @@ export interface BrowserNeeds {
   readonly isWhole?: boolean;
   /** More of its features to leave off. */
   readonly without?: readonly string[];
+  /** What is off until somebody switches it on. */
+  readonly features?: readonly string[];
 }
 
 /** A browser for tests; CHROMIUM names another one. */
-export const launchBrowser = ({ isWhole = false, without = [] }: BrowserNeeds = {}): Promise<Browser> =>
+export const launchBrowser = ({ isWhole = false, without = [], features = [] }: BrowserNeeds = {}): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? places.slice(isWhole ? 1 : 0).find((place) => existsSync(place)) ?? 'chromium',
-    args: ['--no-sandbox', `--disable-features=${[...leftOff, ...without].join(',')}`],
+    args: [
+      '--no-sandbox',
+      `--disable-features=${[...leftOff, ...without].join(',')}`,
+      ...(features.length === 0 ? [] : [`--enable-features=${features.join(',')}`]),
+    ],
   });

@@ -1,5 +1,4 @@
 {
-  // Search, copying and the console are fetched when one of them is first used.
   const search = document.querySelector('[data-tools]');
   const use = (control) => import(search.dataset.tools).then(() => control.dispatchEvent(new CustomEvent('tool', { bubbles: true })));
   document.addEventListener('click', (event) => {
@@ -13,4 +12,5 @@
     event.preventDefault();
     use(search);
   });
+  if (document.modelContext) import(search.dataset.agent);
 }

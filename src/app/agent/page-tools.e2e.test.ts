@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { tools } from '../../contract/mcp/endpoint.ts';
+import { startHome } from '../fixtures/home.ts';
+
+const home = startHome({ features: ['WebMCP'] });
+
+const [quote] = tools;
+/** As a browser lists them. */
+const names = tools.map(({ name }) => name).sort();
+/** One of each kind of page. */
+const pages = ['', 'pools', 'track', 'developers/mcp', 'de'];
+
+interface Result {
+  readonly content: readonly { readonly text: string }[];
+  readonly structuredContent?: Readonly<Record<string, unknown>>;
+  readonly isError?: boolean;
+}
+
+async function ofMcp<Answer>(method: string, params: object): Promise<Answer> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+  const headers = { 'Content-Type': 'application/json', Accept: 'application/json' };
+  const response = await fetch(`${home.url()}/mcp`, { method: 'POST', headers, body });
+  return ((await response.json()) as { readonly result: Answer }).result;
+}
+
+const listed = async (page: Page): Promise<readonly string[]> => (await page.webmcp.tools()).map(({ name }) => name);
+
+async function openWithTools(path = ''): Promise<Page> {
+  const page = await home.open(path);
+  await expect.poll(() => listed(page)).toEqual(names);
+  return page;
+}
+
+/** Without what the second of the request decides. */
+const lasting = ({ content, structuredContent = {}, isError }: Result) => ({
+  parts: content.length,
+  fields: Object.keys(structuredContent),
+  assets: [structuredContent['from_asset'], structuredContent['to_asset'], structuredContent['amount']],
+  isError,
+});
+
+const call = async (page: Page, name: string, input: object): Promise<Result> => (await page.webmcp.callTool(name, input)) as Result;
+
+/** The error body in the second block of a failure. */
+const errorIn = ({ content }: Result) => JSON.parse(content[1]?.text ?? '{}') as Readonly<Record<string, unknown>>;
+
+describe('the tools of a page for the agent of a browser that has WebMCP', () => {
+  test.each(pages)('/%s offers the five tools of the MCP server', async (path) => {
+    await openWithTools(path);
+  });
+
+  test('the tools have the words and schemas of tools/list, and say that they only read', async () => {
+    const page = await openWithTools();
+    const { tools: ours } = await ofMcp<{ tools: readonly { name: string; description: string; inputSchema: object }[] }>('tools/list', {});
+    const wanted = ours
+      .map(({ name, description, inputSchema }) => ({ name, description, inputSchema }))
+      .sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
+    const offered = await page.webmcp.tools();
+    expect(offered).toMatchObject(wanted);
+    expect(offered.map(({ annotations }) => annotations?.readOnly)).toEqual(names.map(() => true));
+  });
+
+  test('get_swap_quote answers as /mcp does', async () => {
+    const page = await openWithTools();
+    const [input = {}] = quote.examples;
+    const answer = await call(page, quote.name, input);
+    const same = await ofMcp<Result>('tools/call', { name: quote.name, arguments: input });
+    expect(answer.isError).toBeUndefined();
+    expect(lasting(answer)).toEqual(lasting(same));
+    expect(answer.content[0]?.text).toMatch(/THORChain|MAYAChain/);
+  });
+
+  test('every other tool answers its example as /mcp does', async () => {
+    const page = await openWithTools();
+    for (const { name, examples } of tools.slice(1)) {
+      const [input = {}] = examples;
+      const same = await ofMcp<Result>('tools/call', { name, arguments: input });
+      expect([name, lasting(await call(page, name, input))]).toEqual([name, lasting(same)]);
+    }
+  });
+
+  test('input that does not fit the schema gets the code and the hint of the service', async () => {
+    const page = await openWithTools();
+    const answer = await call(page, quote.name, { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: 'much', more: true });
+    expect(answer.isError).toBe(true);
+    expect(answer.content[0]?.text).toMatch(/^[a-z_]+: /);
+    expect(errorIn(answer)).toMatchObject({ code: expect.any(String), hint: expect.stringMatching(/\w/) });
+    expect(errorIn(answer)['code']).not.toBe('internal_error');
+  });
+
+  test('a refused call and one without an answer are results with a code and a hint', async () => {
+    const page = await openWithTools();
+    const data = { code: 'rate_limited', hint: 'Wait 5 seconds.', request_id: 'req_1' };
+    const refusal = JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: 429, message: 'Too many requests.', data } });
+    await page.route('**/mcp', (route) => route.fulfill({ status: 429, contentType: 'application/json', body: refusal }));
+    expect(errorIn(await call(page, quote.name, {}))).toEqual({ ...data, error: 'Too many requests.' });
+    await page.unroute('**/mcp');
+    await page.route('**/mcp', (route) => route.abort());
+    expect(await call(page, quote.name, {})).toMatchObject({ isError: true });
+    expect(errorIn(await call(page, quote.name, {}))).toMatchObject({ code: 'unreachable' });
+    await page.unroute('**/mcp');
+    await page.route('**/mcp', (route) => route.fulfill({ body: '<p>Bad gateway</p>' }));
+    expect(errorIn(await call(page, quote.name, {}))).toMatchObject({ code: 'unreadable' });
+  });
+
+  test('a page without the list of tools has none, and works', async () => {
+    const page = await home.newPage();
+    await page.route('**/mcp', (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed');
+    await page.goto(home.url());
+    await failed;
+    expect(await listed(page)).toEqual([]);
+  });
+});
