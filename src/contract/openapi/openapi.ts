@@ -27,7 +27,7 @@ export const tags = [
   {
     name: 'Deposits',
     description: 'Where a swap is paid to, asked right before.',
-    operations: ['getInbound', 'buildDeposit', 'resolveName'],
+    operations: ['getInbound', 'buildDeposit', 'openReview', 'resolveName'],
   },
   { name: 'Orders', description: 'Swaps that wait for a price.', operations: ['getLimitQuote', 'listLimitOrders'] },
   { name: 'Tracking', description: 'Where a swap is.', operations: ['trackSwap', 'followSwap'] },
