@@ -27,9 +27,13 @@ export const tags = [
   {
     name: 'Deposits',
     description: 'Where a swap is paid to, asked right before.',
-    operations: ['getInbound', 'buildDeposit', 'openReview', 'resolveName'],
+    operations: ['getInbound', 'buildDeposit', 'resolveName'],
   },
-  { name: 'Orders', description: 'Swaps that wait for a price.', operations: ['getLimitQuote', 'listLimitOrders'] },
+  {
+    name: 'Orders',
+    description: 'Swaps that wait for a price, and swaps that wait for a person.',
+    operations: ['getLimitQuote', 'listLimitOrders', 'openReview'],
+  },
   { name: 'Tracking', description: 'Where a swap is.', operations: ['trackSwap', 'followSwap'] },
   {
     name: 'Accounts',
