@@ -6,6 +6,7 @@ import { aggregatorTrackEndpoint } from '../src/contract/aggregator/track.ts';
 import { checkDepositEndpoint } from '../src/contract/v1/check-deposit.ts';
 import { depositEndpoint } from '../src/contract/v1/deposit.ts';
 import { networkStatusEndpoint } from '../src/contract/v1/network-status.ts';
+import { reviewEndpoint } from '../src/contract/v1/review.ts';
 import { networkDeps } from '../src/server/deps/network-deps.ts';
 import { streamAggregatorQuote } from '../src/server/http/aggregator-stream.ts';
 import { endpoint, endpointGroup } from '../src/server/http/endpoint-group.ts';
@@ -16,6 +17,7 @@ import { aggregatorTrack } from '../src/service/aggregator/track.ts';
 import { depositVerdict } from '../src/service/inbound/check-deposit.ts';
 import { deposit } from '../src/service/inbound/deposit.ts';
 import { networkStatus } from '../src/service/network/network-status.ts';
+import { openReview } from '../src/service/review/review-link.ts';
 
 export default endpointGroup(networkDeps, [
   endpoint(aggregatorQuoteEndpoint, aggregatorQuote, networkDeps, streamAggregatorQuote),
@@ -29,5 +31,6 @@ export default endpointGroup(networkDeps, [
   // What these import is here already; api/reads.ts has its budget of files.
   endpoint(depositEndpoint, deposit, networkDeps),
   endpoint(checkDepositEndpoint, depositVerdict, networkDeps),
+  endpoint(reviewEndpoint, openReview, networkDeps),
   endpoint(networkStatusEndpoint, networkStatus, networkDeps),
 ]);

@@ -26,12 +26,12 @@ import { listPools } from '../src/service/pools/pools.ts';
 import { rateHistory } from '../src/service/pools/rate-history.ts';
 import { limitOrders } from '../src/service/quote/limit-orders.ts';
 import { limitQuote } from '../src/service/quote/limit-quote.ts';
-import { quote } from '../src/service/quote/quote.ts';
+import { proposedQuote } from '../src/service/review/review-link.ts';
 import { statusHistory } from '../src/service/status/history-view.ts';
 import { serviceStatus } from '../src/service/status/status.ts';
 
 export default endpointGroup(networkDeps, [
-  endpoint(quoteEndpoint, quote, networkDeps),
+  endpoint(quoteEndpoint, proposedQuote, networkDeps),
   endpoint(poolsEndpoint, listPools, networkDeps),
   endpoint(poolHistoryEndpoint, poolHistory, networkDeps),
   endpoint(rateHistoryEndpoint, rateHistory, networkDeps),

@@ -16,6 +16,7 @@ import { poolsEndpoint } from './v1/pools.ts';
 import { quoteEndpoint } from './v1/quote.ts';
 import { rateHistoryEndpoint } from './v1/rate-history.ts';
 import { reportBugEndpoint } from './v1/report-bug.ts';
+import { reviewEndpoint } from './v1/review.ts';
 import { statusEndpoint } from './v1/status.ts';
 import { statusHistoryEndpoint } from './v1/status-history.ts';
 import { trackEndpoint } from './v1/track.ts';
@@ -31,6 +32,7 @@ export const endpoints = [
   inboundEndpoint,
   depositEndpoint,
   checkDepositEndpoint,
+  reviewEndpoint,
   nameEndpoint,
   limitQuoteEndpoint,
   limitOrdersEndpoint,

@@ -14,6 +14,7 @@ export const limits = {
   'rate-history': { quota: 120, seconds: 60 },
   status: { quota: 60, seconds: 60 },
   'status-history': { quota: 60, seconds: 60 },
+  review: { quota: 60, seconds: 60 },
   deposit: { quota: 60, seconds: 60 },
   'check-deposit': { quota: 60, seconds: 60 },
   'network-status': { quota: 60, seconds: 60 },

@@ -124,6 +124,8 @@ export interface NetworkService {
   readonly tracks: TrackReader;
   /** Told what each quote of a network came to: `offer`, or the code of its refusal. */
   readonly quoted?: (network: NetworkId, outcome: string) => void;
+  /** The code that only we can make for the text of a review link. Absent where another instance would not know it again. */
+  readonly reviewCode?: (text: string) => string;
   /** Our own origin. */
   readonly siteUrl: string;
   /** Unix milliseconds. */

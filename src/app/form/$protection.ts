@@ -10,6 +10,9 @@ import { readTyped } from './amount-text.ts';
 export const presetsBps = [50, 100, 300] as const;
 const range = [1, 5_000] as const;
 
+/** Whether the form takes a tolerance of so many basis points. */
+export const isOfferedTolerance = (bps: number): boolean => bps >= range[0] && bps <= range[1];
+
 /** Typed percent → basis points; undefined outside of 0.01 to 50, or with more than two decimal places. */
 export function readPercent(text: string): number | undefined {
   const parsed = readTyped(text.trim().replace(/\s*%$/, ''), 2);

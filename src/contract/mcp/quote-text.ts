@@ -43,19 +43,20 @@ function describeOffer(offer: Offer, place: number, result: QuoteResult, now: nu
       ? isUnitForUnit
         ? 'one for one without a pool, so no price can change it'
         : 'no minimum payout'
-      : `at least ${amount(offer.minimumPayout)} or a refund (tolerance ${percent(result.request.toleranceBps)})`;
+      : `at least ${amount(offer.minimumPayout)} or a refund${place === 1 ? ` (tolerance ${percent(result.request.toleranceBps)})` : ''}`;
+  const isLikeFirst = place > 1 && quote.expiry === result.offers[0]?.quote.expiry;
   const left = Math.max(0, quote.expiry - Math.floor(now / 1000));
   return [
     `${place}. ${protocols[offer.network].name}, ${offer.mode}${marks}: expected ${amount(quote.expectedAmountOut)}${worth}`,
     ...(place === 1 ? [] : compareWithBest(offer)),
     least,
     `takes about ${duration(quote.totalSwapSeconds)}`,
-    `expires ${isoFromMs(quote.expiry * 1000)} (in ${left} s)`,
+    ...(isLikeFirst ? [] : [`expires ${isoFromMs(quote.expiry * 1000)} (in ${left} s)`]),
   ].join('; ');
 }
 
 function describeDeposit(best: Offer, result: QuoteResult): string {
-  const sent = `${formatBase(result.request.amount, result.request.from)} ${formatAsset(result.request.from)}`;
+  const sent = `${formatBase(result.request.amount, result.request.from)} ${result.request.from.ticker}`;
   const { deposit } = best;
   if (deposit.state === 'unverified')
     return `Nothing may be paid now: the deposit is unverified, so no memo and no address are given. ${deposit.reason} Ask again in a few seconds.`;

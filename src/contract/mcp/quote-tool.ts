@@ -46,6 +46,7 @@ export const toldQuote = z.object({
   destination_name: z.string().optional(),
   expires_at: z.string().describe('Nothing of this answer may be used after it.'),
   expires_in_seconds: count,
+  review_url: z.string().optional().describe('Page where the user reviews and signs offer 1.'),
   offers: z.array(toldOffer).describe('Best first.'),
   refusals: z
     .array(z.object({ network: z.string(), mode: z.string().optional(), code: z.string(), reason: z.string() }))
@@ -80,7 +81,7 @@ function shortOffer(offer: QuoteOffer, place: number): ToldOffer {
 }
 
 function shortQuote(answer: QuoteResponse): ToldQuote {
-  const { from_asset, to_asset, amount, tolerance_bps, destination, destination_name, offers, refusals } = answer;
+  const { from_asset, to_asset, amount, tolerance_bps, destination, destination_name, review_url, offers, refusals } = answer;
   const first = offers.reduce((soonest, offer) => (offer.expiry < soonest.expiry ? offer : soonest), answer as QuoteOffer);
   return present({
     from_asset,
@@ -91,6 +92,7 @@ function shortQuote(answer: QuoteResponse): ToldQuote {
     destination_name,
     expires_at: first.expires_at,
     expires_in_seconds: first.expires_in_seconds,
+    review_url,
     offers: offers.map(shortOffer),
     refusals: refusals.map(({ network, mode, code, reason }) => present({ network, mode, code, reason })),
   });
@@ -117,5 +119,6 @@ export const quoteTool: Tool<QuoteRequest, QuoteResult, QuoteResponse, ToldQuote
   ],
   describe: (result, _told, now) => describeQuote(result, now),
   describeError: ({ refusals }) => describeRefusals(refusals),
+  linkOf: ({ review_url }) => review_url,
   viewUri: quoteViewUri,
 };

@@ -20,6 +20,8 @@ export interface Tool<Input, Output, Answer, Told extends object = object> {
   readonly describe: (output: Output, told: Told, now: number) => string;
   /** What an output without an answer still has to say, beyond the error. */
   readonly describeError?: (output: Output) => string;
+  /** The page of our own where the user goes on, if there is one. */
+  readonly linkOf?: (told: Told) => string | undefined;
   /** The view that hosts of MCP Apps show the answer in. */
   readonly viewUri?: string;
   /** Networks whose cached facts, with their age, decide the whole answer. Absent: it depends on more. */

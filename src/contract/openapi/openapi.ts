@@ -30,7 +30,11 @@ export const tags = [
     operations: ['getInbound', 'buildDeposit', 'checkDeposit'],
   },
   { name: 'Names', description: 'Addresses behind THORNames and MAYANames.', operations: ['resolveName'] },
-  { name: 'Orders', description: 'Swaps that wait for a price.', operations: ['getLimitQuote', 'listLimitOrders'] },
+  {
+    name: 'Orders',
+    description: 'Swaps that wait for a price, and swaps that wait for a person.',
+    operations: ['getLimitQuote', 'listLimitOrders', 'openReview'],
+  },
   { name: 'Tracking', description: 'Where a swap is.', operations: ['trackSwap', 'followSwap'] },
   {
     name: 'Accounts',

@@ -110,6 +110,10 @@ export const quoteResponse = z.object({
   offers: z
     .array(quoteOffer)
     .describe('All offers, best first: by what arrives, then by time. The first one is repeated at the top level.'),
+  review_url: z
+    .string()
+    .optional()
+    .describe('A page where a person sees and signs the best offer. Absent without a destination. Show it to nobody else.'),
   refusals: z.array(quoteRefusal).describe('Routes that are not offered, each with the reason.'),
 });
 
@@ -223,6 +227,7 @@ export function respondWithQuote(result: QuoteResult, now: number): Reply<QuoteR
     destination_name: result.request.destinationName,
     ...toQuoteOffer(best, now),
     offers: live.map((offer) => toQuoteOffer(offer, now)),
+    review_url: best === result.offers[0] ? result.reviewUrl : undefined,
     refusals,
   });
   return { ok: true, answer };

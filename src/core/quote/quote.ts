@@ -166,4 +166,6 @@ export interface QuoteResult {
   readonly refusals: readonly Refusal[];
   /** Unix seconds of the earliest expiry among the offers. */
   readonly expiresAt?: number;
+  /** The page where a person sees and signs the first offer. */
+  readonly reviewUrl?: string;
 }

@@ -10,6 +10,7 @@ import { createPauseReader } from '../../service/pause/pauses.ts';
 import type { StatusSampler } from '../../service/status/sampler.ts';
 import { createStatusReader } from '../../service/status/status.ts';
 import { afterAnswer } from '../http/after-answer.ts';
+import { reviewCodes } from '../keys/review-code.ts';
 import { accountProbe, createRegistrar } from '../memoless/memoless-registrar.ts';
 import { countedFetch } from '../metrics/counted.ts';
 import { createRedisCopies } from '../store/shared-copies-redis.ts';
@@ -70,6 +71,7 @@ export function createNetworkDeps(base: BaseDeps): NetworkDeps {
     tracks: createTracks(env.network, env.hosts, fetch, now),
     registrar,
     routers: routersOf(env.network),
+    ...reviewCodes(env),
     siteUrl: env.siteUrl,
     quoted: (network: NetworkId, outcome: string) => metrics.count('strait_quotes_total', [network, outcome]),
     now,

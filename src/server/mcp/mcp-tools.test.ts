@@ -32,7 +32,12 @@ interface Offer {
 
 interface ToolResult {
   readonly isError?: boolean;
-  readonly content: readonly { readonly text: string }[];
+  readonly content: readonly {
+    readonly text: string;
+    readonly type: string;
+    readonly uri?: string;
+    readonly annotations?: { readonly audience: readonly string[] };
+  }[];
   readonly structuredContent: Readonly<Record<string, unknown>> & { readonly offers: readonly Offer[] };
 }
 
@@ -82,16 +87,28 @@ describe('what models pay for', () => {
       'through a router',
       { from_asset: 'eth.usdc', to_asset: 'bitcoin', amount: '100000000000', destination: btcPayee, refund_address: payee },
     ],
-  ])('a quote %s has at most 1,500 tokens in all its parts', async (_name, input) => {
+  ])('a quote %s has at most 1,500 tokens in all its parts, beside the link for the user', async (_name, input) => {
     const result = await call('get_swap_quote', input);
     expect(result.structuredContent.offers.length).toBeGreaterThan(1);
-    expect(countTokens(JSON.stringify(result))).toBeLessThanOrEqual(1_500);
+    const forModels = { ...result, content: result.content.filter(({ annotations }) => annotations?.audience.includes('user') !== true) };
+    expect(countTokens(JSON.stringify(forModels))).toBeLessThanOrEqual(1_500);
+    expect(countTokens(JSON.stringify(result))).toBeLessThanOrEqual(1_700);
   });
 
   test('the pools as they come by default have at most 3,500 tokens', async () => {
     const result = await call('list_pools', {});
     expect((result.structuredContent['pools'] as readonly unknown[]).length).toBe(40);
     expect(countTokens(JSON.stringify(result))).toBeLessThanOrEqual(3_500);
+  });
+
+  test('a quote with a destination links to its review, once for the model and once for the user', async () => {
+    const { content, structuredContent } = await call('get_swap_quote', { ...swap, destination: payee });
+    const link = content.find(({ type }) => type === 'resource_link');
+    expect(link).toMatchObject({ uri: structuredContent['review_url'], name: 'Review and sign', annotations: { audience: ['user'] } });
+    expect(link?.uri).toMatch(new RegExp(`^${siteUrl}/#review=BTC[.]BTC,ETH[.]ETH,10000000,[a-z]+,[a-z]+,${payee},`));
+    const plain = await call('get_swap_quote', swap);
+    expect(plain.structuredContent).not.toHaveProperty('review_url');
+    expect(plain.content.map(({ type }) => type)).toEqual(['text']);
   });
 
   test('a model that sees text alone has what it needs', async () => {

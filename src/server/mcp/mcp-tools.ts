@@ -1,4 +1,10 @@
-import { type CallToolResult, type Tool as ListedTool, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import {
+  type CallToolResult,
+  type Tool as ListedTool,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ResourceLink,
+} from '@modelcontextprotocol/server';
 import { errorBody, errorTable } from '../../contract/errors.ts';
 import { checkDepositTool } from '../../contract/mcp/check-deposit.ts';
 import { networkStatusTool } from '../../contract/mcp/network-status-tool.ts';
@@ -13,7 +19,7 @@ import { depositVerdict } from '../../service/inbound/check-deposit.ts';
 import { networkStatus } from '../../service/network/network-status.ts';
 import { withAssetNames } from '../../service/pools/asset-names.ts';
 import { listPools } from '../../service/pools/pools.ts';
-import { quote } from '../../service/quote/quote.ts';
+import { proposedQuote } from '../../service/review/review-link.ts';
 import { followDeposit } from '../../service/track/follow.ts';
 import type { NetworkDeps } from '../deps/network-deps.ts';
 import type { RequestContext } from '../http/handler.ts';
@@ -50,7 +56,9 @@ function runnable<SwapRequest, Output, Answer, Told extends object>(
     const reply = operation.respond(output, now);
     if (!reply.ok) return errorResult(reply.error, context, reply.extra, tool.describeError?.(output));
     const told = tool.shorten(reply.answer);
-    return { content: [textBlock(tool.describe(output, told, now))], structuredContent: { ...told } };
+    const link = tool.linkOf?.(told);
+    const content = [textBlock(tool.describe(output, told, now)), ...(link === undefined ? [] : [reviewBlock(link)])];
+    return { content, structuredContent: { ...told } };
   }
 
   return {
@@ -69,6 +77,10 @@ function runnable<SwapRequest, Output, Answer, Told extends object>(
 
 const textBlock = (text: string) => ({ type: 'text', text }) as const;
 
+/** For the user and not for the model, which has the address already. */
+const reviewBlock = (uri: string) =>
+  ({ type: 'resource_link', uri, name: 'Review and sign', annotations: { audience: ['user'] } }) satisfies ResourceLink;
+
 /** A failure the model can act on: a sentence, what else is known, then the error body of REST as JSON. */
 function errorResult(error: ErrorInfo, { deps, requestId }: ToolContext, extra: Arguments = {}, more = ''): CallToolResult {
   const body = { ...errorBody(error, { siteUrl: deps.env.siteUrl, requestId }), ...extra };
@@ -78,7 +90,7 @@ function errorResult(error: ErrorInfo, { deps, requestId }: ToolContext, extra: 
 
 const runnables: ReadonlyMap<string, RunnableTool> = new Map(
   [
-    runnable(quoteTool, quote),
+    runnable(quoteTool, proposedQuote),
     runnable(poolsTool, listPools),
     runnable(networkStatusTool, networkStatus),
     runnable(checkDepositTool, depositVerdict),

@@ -74,6 +74,11 @@ export function Destination() {
     };
   }, [part]);
 
+  // A link may have written what nobody typed here.
+  useEffect(() => {
+    if (text !== '') setAttempt((held) => Math.max(held, 1));
+  }, [text]);
+
   const want = () => setAttempt((held) => (checks.kind === 'ready' ? held : held + 1));
   const write = (typed: string) => {
     want();

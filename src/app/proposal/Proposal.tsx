@@ -1,0 +1,101 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { openReview, type Review } from '../../client/v1/review.ts';
+import { assetInfo } from '../../core/asset/asset-name.ts';
+import { protocols } from '../../core/network/protocol.ts';
+import { exact, inUnit, percent } from '../../i18n/figures.ts';
+import { t } from '../../i18n/t.ts';
+import { $request } from '../form/$form.ts';
+import { $recipientText } from '../form/recipient/$recipient.ts';
+import { $quote } from '../offers/$quote.ts';
+import type { LiveOffer } from '../offers/order-book.ts';
+import { tSwap } from '../swap/swap-words.ts';
+import { browserDeps, type CallResult, startRequest } from '../ui/request.ts';
+import { isAsProposed, isBelowMinimum, movedBps, takeProposal } from './proposal.ts';
+import { dropToken } from './proposal-token.ts';
+
+type State =
+  | { readonly kind: 'reading' | 'expired' | 'invalid' | 'failed' | 'changed' }
+  | { readonly kind: 'open'; readonly review: Review };
+
+/** What a link says, in the form already; or why nothing was filled in. */
+function stateOf(reply: CallResult<Review>): State {
+  if ('answer' in reply) {
+    takeProposal(reply.answer);
+    return { kind: 'open', review: reply.answer };
+  }
+  const code = 'error' in reply ? reply.error.code : undefined;
+  return { kind: code === 'quote_expired' ? 'expired' : code === 'invalid_field' ? 'invalid' : 'failed' };
+}
+
+function figuresOf(
+  { expected_amount_out, minimum_payout }: Pick<LiveOffer, 'expected_amount_out' | 'minimum_payout'>,
+  asset: string,
+): string {
+  const { decimals = 8, ticker = '' } = assetInfo(asset) ?? {};
+  const amount = (units: bigint) => inUnit(exact(units, decimals), ticker);
+  const out = amount(expected_amount_out);
+  return minimum_payout === undefined
+    ? tSwap('proposal.unprotected', { out })
+    : tSwap('proposal.figures', { out, least: amount(minimum_payout) });
+}
+
+/** What the proposed way pays now, and how that differs. */
+function Now({ review }: { readonly review: Review }) {
+  const state = useStore($quote);
+  if (state.kind === 'idle' || state.kind === 'asking') return <p>{tSwap('proposal.asking')}</p>;
+  const offers = state.kind === 'offers' ? state.book.offers : [];
+  const offer = offers.find(({ network, mode }) => network === review.network && mode === review.mode);
+  if (offer === undefined) return <p data-moved="gone">{tSwap('proposal.gone')}</p>;
+  const moved = movedBps(review, offer);
+  const difference = percent(Math.abs(moved));
+  return (
+    <>
+      <p>{tSwap('proposal.now', { figures: figuresOf(offer, review.to_asset) })}</p>
+      <p data-moved={Math.sign(moved)}>
+        {moved === 0 ? tSwap('proposal.same') : tSwap(moved < 0 ? 'proposal.less' : 'proposal.more', { percent: difference })}{' '}
+        {isBelowMinimum(review, offer) && tSwap('proposal.below')}
+      </p>
+    </>
+  );
+}
+
+/** A swap that somebody proposed by a link: what it says, what was quoted for it then, and what is now. */
+export default function Proposal({ token }: { readonly token: string }) {
+  const [state, setState] = useState<State>({ kind: 'reading' });
+  const request = useStore($request);
+  const text = useStore($recipientText);
+  useEffect(() => {
+    const send = (signal: AbortSignal) => openReview(browserDeps.client, { token }, { signal });
+    return startRequest(browserDeps, send, (reply) => setState(stateOf(reply))).drop;
+  }, [token]);
+  const isChanged = state.kind === 'open' && !isAsProposed(state.review, request, text);
+  useEffect(() => {
+    if (!isChanged) return;
+    setState({ kind: 'changed' });
+    dropToken();
+  }, [isChanged]);
+
+  if (state.kind !== 'open')
+    return (
+      <p className="notice" data-proposal={state.kind}>
+        {tSwap(`proposal.${state.kind}`)}
+      </p>
+    );
+  const { review } = state;
+  const { decimals = 8, ticker = '' } = assetInfo(review.from_asset) ?? {};
+  const amount = inUnit(exact(review.amount, decimals), ticker);
+  const way = { network: protocols[review.network].name, mode: t(`mode.${review.mode}Route`) };
+  return (
+    <div className="notice" data-proposal="open">
+      <p>
+        <strong>{tSwap('proposal.title')}</strong> {tSwap('proposal.text')}
+      </p>
+      <p>
+        {tSwap('proposal.pays', { amount, ...way })} <bdi className="mono">{review.destination}</bdi>
+      </p>
+      <p>{tSwap('proposal.then', { figures: figuresOf(review, review.to_asset) })}</p>
+      <Now review={review} />
+    </div>
+  );
+}

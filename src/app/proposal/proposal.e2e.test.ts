@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { amountField, startHome } from '../fixtures/home.ts';
+import { destination, dialog, reviewButton, untilTerms } from '../fixtures/review.ts';
+
+const home = startHome();
+const proposal = (page: Page, state = 'open') => page.locator(`[data-proposal="${state}"]`);
+
+interface Told {
+  readonly review_url: string;
+  readonly offers: readonly { readonly network: string; readonly mode: string; readonly minimum_payout: string }[];
+}
+
+/** What an agent gets from the tool. */
+async function toldQuote(input: object = {}): Promise<Told> {
+  const args = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '2000000', destination, tolerance_bps: 300, ...input };
+  const params = { name: 'get_swap_quote', arguments: args };
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+  const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
+  const response = await fetch(`${home.url()}/mcp`, { method: 'POST', headers, body });
+  const { result } = (await response.json()) as { readonly result: { readonly structuredContent: Told } };
+  return result.structuredContent;
+}
+
+const openLink = ({ review_url }: Told) => home.open(review_url.slice(review_url.indexOf('#')));
+
+describe('a proposed swap', () => {
+  test('a swap that an agent proposes is checked and leads to the review with exactly its figures', async () => {
+    const told = await toldQuote();
+    const page = await openLink(told);
+    await proposal(page).locator('[data-moved]').waitFor();
+    const said = (await proposal(page).textContent()) ?? '';
+    for (const part of ['check every figure', '0.02 BTC', destination, 'Quoted then:', 'Now:']) expect(said).toContain(part);
+    expect(await amountField(page).inputValue()).toBe('0.02');
+    expect(await page.locator('#destination').inputValue()).toBe(destination);
+    await page.locator('.review-button[data-next="review"]:enabled').waitFor();
+    await reviewButton(page).click();
+    await untilTerms(page);
+    const terms = (await dialog(page).textContent()) ?? '';
+    expect(terms).toContain('0.02 BTC');
+    expect(terms).toContain(destination);
+    expect(await dialog(page).locator('.confirm-facts .figure', { hasText: 'Max. slippage' }).textContent()).toContain('3%');
+    const memo = (await dialog(page).locator('.figure-long dd').textContent()) ?? '';
+    expect(memo).toContain(told.offers[0]?.minimum_payout.slice(0, 3));
+  });
+
+  test('whoever changes a proposed swap is told that it is their own now', async () => {
+    const page = await openLink(await toldQuote());
+    await proposal(page).waitFor();
+    await amountField(page).fill('0.03');
+    await proposal(page, 'changed').waitFor();
+    expect(page.url()).not.toContain('#review');
+  });
+
+  test('a link that was changed fills in nothing and says so', async () => {
+    const told = await toldQuote();
+    const page = await openLink({ ...told, review_url: told.review_url.replace(',2000000,', ',9000000,') });
+    await proposal(page, 'invalid').waitFor();
+    expect(await amountField(page).inputValue()).toBe('');
+    expect(await page.locator('#destination').inputValue()).toBe('');
+  });
+});

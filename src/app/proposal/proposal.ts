@@ -1,0 +1,35 @@
+import type { Review } from '../../client/v1/review.ts';
+import { maxBps } from '../../core/amount.ts';
+import { $from, $kind, $to, type SwapRequest, writeAmount } from '../form/$form.ts';
+import { chooseTolerance, isOfferedTolerance } from '../form/$protection.ts';
+import { $recipientText } from '../form/recipient/$recipient.ts';
+import { $picked } from '../offers/$quote.ts';
+import type { LiveOffer } from '../offers/order-book.ts';
+
+/** Fills the form with what a link says, and nothing else. A tolerance that the form would not take is left as it is. */
+export function takeProposal({ from_asset, to_asset, amount, destination, network, mode, tolerance_bps }: Review): void {
+  $kind.set('swap');
+  $from.set(from_asset);
+  $to.set(to_asset);
+  writeAmount(amount);
+  if (isOfferedTolerance(tolerance_bps)) chooseTolerance(tolerance_bps);
+  $recipientText.set(destination);
+  $picked.set({ choice: { network, mode } });
+}
+
+/** Whether the form still holds what was proposed; `text` is that of the destination. */
+export function isAsProposed(review: Review, request: SwapRequest | undefined, text: string): boolean {
+  if (text !== review.destination || request === undefined) return false;
+  return request.from.id === review.from_asset && request.to.id === review.to_asset && request.amount === review.amount;
+}
+
+/** What an offer pays against what was quoted, in basis points, at least one where anything moved: below zero it pays less. */
+export function movedBps({ expected_amount_out: then }: Review, { expected_amount_out: now }: LiveOffer): number {
+  if (now === then || then === 0n) return 0;
+  const bps = Number(((now - then) * BigInt(maxBps)) / then);
+  return bps === 0 ? (now > then ? 1 : -1) : bps;
+}
+
+/** Whether an offer promises less than was proposed, or nothing where something was. */
+export const isBelowMinimum = ({ minimum_payout: then }: Review, { minimum_payout: now }: LiveOffer): boolean =>
+  then !== undefined && (now === undefined || now < then);

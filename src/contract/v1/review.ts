@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { formatAsset } from '../../core/asset/asset.ts';
+import type { Proposal } from '../../core/review/proposal.ts';
+import type { Endpoint, Reply } from '../endpoint.ts';
+import { request, textField } from '../fields.ts';
+import { isoFromMs, present } from '../wire-values.ts';
+import { quoteResponse } from './quote.ts';
+
+const longestToken = 2_000;
+
+/** Failures: invalid_field, naming the field. */
+const reviewRequest = request(
+  {
+    token: textField({ max: longestToken })
+      .required('token is missing. Send what stands behind #review= in the link.')
+      .about('What stands behind #review= in the review_url of a quote.', [
+        'BTC.BTC,ETH.ETH,10000000,thorchain,single,0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed,100,312000000,308880000,1790000000,kQ3v0mXo1yB8tZpR5cWd7uEh',
+      ]),
+  },
+  (read) => ({ token: read('token') }),
+);
+
+const { network, mode, from_asset, to_asset, amount, tolerance_bps, expected_amount_out, minimum_payout, expiry, expires_at } =
+  quoteResponse.shape;
+
+const reviewResponse = z.object({
+  from_asset,
+  to_asset,
+  amount,
+  network,
+  mode,
+  destination: z.string().describe('The address that is paid.'),
+  tolerance_bps,
+  expected_amount_out: expected_amount_out.describe('As it was quoted when the link was made.'),
+  minimum_payout: minimum_payout.describe('As it was quoted when the link was made. Absent without protection.'),
+  expiry,
+  expires_at,
+});
+
+/** The answer of POST /api/v1/review. */
+export type ReviewResponse = z.infer<typeof reviewResponse>;
+/** The token of a link, as a program sends it. */
+export type ReviewInput = z.input<typeof reviewRequest.request>;
+
+function respondWithReview(proposal: Proposal): Reply<ReviewResponse> {
+  const { from, to, minimumPayout } = proposal;
+  return {
+    ok: true,
+    answer: present({
+      from_asset: formatAsset(from),
+      to_asset: formatAsset(to),
+      amount: `${proposal.amount}`,
+      network: proposal.network,
+      mode: proposal.mode,
+      destination: proposal.destination,
+      tolerance_bps: proposal.toleranceBps,
+      expected_amount_out: `${proposal.expectedAmountOut}`,
+      minimum_payout: minimumPayout === undefined ? undefined : `${minimumPayout}`,
+      expiry: proposal.expiry,
+      expires_at: isoFromMs(proposal.expiry * 1000),
+    }),
+  };
+}
+
+/** POST /api/v1/review: what a review link says, if it is ours and unchanged. */
+export const reviewEndpoint: Endpoint<{ readonly token: string }, Proposal, ReviewResponse> = {
+  operationId: 'openReview',
+  method: 'POST',
+  path: '/api/v1/review',
+  aliases: ['/api/review'],
+  summary: 'Read the swap that a review link proposes.',
+  ...reviewRequest,
+  response: reviewResponse,
+  respond: respondWithReview,
+  errors: ['invalid_field', 'quote_expired'],
+  limit: 'review',
+  cache: 'no-store',
+  reads: true,
+  since: '0.3.0',
+};
