@@ -17,7 +17,7 @@ export async function benchAgents(): Promise<Table> {
   const verdicts = new Map<Framework, readonly Verdict[]>();
   try {
     const paidTx = await payOrder(running);
-    for (const framework of frameworks) verdicts.set(framework, await judge(framework, folder, running, paidTx));
+    for (const framework of frameworks) verdicts.set(framework, await judge(framework, folder, running, paidTx).catch(allLost));
   } finally {
     await running.close();
   }
@@ -35,7 +35,9 @@ export async function benchAgents(): Promise<Table> {
   };
 }
 
-const wordOf = (verdict = 'lost'): string => verdict.split(' /')[0]?.slice(0, 9) ?? '';
+const wordOf = (verdict: Verdict = 'lost '): string => (verdict.startsWith('lost') ? 'lost' : verdict);
+
+const allLost = (error: unknown): readonly Verdict[] => tasks.map((): Verdict => `lost ${error instanceof Error ? error.message : error}`);
 
 async function judge(framework: Framework, folder: string, running: Running, paidTx: string): Promise<readonly Verdict[]> {
   const connected = await connect(framework, folder, `${running.url}/mcp`);
