@@ -82,11 +82,19 @@ describe('the tools of a page for the agent of a browser that has WebMCP', () =>
 
   test('input that does not fit the schema gets the code and the hint of the service', async () => {
     const page = await openWithTools();
-    const answer = await call(page, quote.name, { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: 'much', more: true });
-    expect(answer.isError).toBe(true);
-    expect(answer.content[0]?.text).toMatch(/^[a-z_]+: /);
-    expect(errorIn(answer)).toMatchObject({ code: expect.any(String), hint: expect.stringMatching(/\w/) });
-    expect(errorIn(answer)['code']).not.toBe('internal_error');
+    const pair = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH' };
+    for (const input of [
+      { ...pair, amount: 'much' },
+      { ...pair, amount: { much: 1 } },
+      { ...pair, amount: '10000000', more: true },
+    ]) {
+      const answer = await call(page, quote.name, input);
+      const same = await ofMcp<Result>('tools/call', { name: quote.name, arguments: input });
+      const { code, hint } = errorIn(same);
+      expect(answer.isError).toBe(true);
+      expect(code).toMatch(/^invalid_/);
+      expect(errorIn(answer)).toMatchObject({ code, hint });
+    }
   });
 
   test('a refused call and one without an answer are results with a code and a hint', async () => {
