@@ -12,7 +12,7 @@ const fields = {
   expiry: 1_700_000_000,
 };
 
-function plannedOf(sent: object) {
+function plannedOf(sent: Readonly<Record<string, unknown>>) {
   const read = checkDepositEndpoint.parse(sent);
   return read.ok ? read.value : expect.fail(read.error.hint);
 }
