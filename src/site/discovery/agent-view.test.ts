@@ -48,7 +48,7 @@ describe('the view for agents', () => {
       `MCP tool get_swap_quote, or GET ${origin}/api/v1/quote`,
       `MCP tool list_pools, or GET ${origin}/api/v1/pools`,
       `MCP tool get_network_status, or GET ${origin}/api/v1/network-status`,
-      'MCP tool check_deposit',
+      'MCP tool check_deposit, or POST https://swap.example/api/v1/check-deposit',
       `MCP tool track_swap, or GET ${origin}/api/v1/track`,
     ]);
   });
