@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { factsFreshMs } from '../../service/network/facts.ts';
 import { amountField, startHome } from '../fixtures/home.ts';
-import { destination, dialog, reviewButton, untilTerms } from '../fixtures/review.ts';
+import { destination, dialog, halt, reviewButton, untilTerms } from '../fixtures/review.ts';
 
 const home = startHome();
 const proposal = (page: Page, state = 'open') => page.locator(`[data-proposal="${state}"]`);
@@ -42,6 +43,15 @@ describe('a proposed swap', () => {
     expect(await dialog(page).locator('.confirm-facts .figure', { hasText: 'Max. slippage' }).textContent()).toContain('3%');
     const memo = (await dialog(page).locator('.figure-long dd').textContent()) ?? '';
     expect(memo).toContain(told.offers[0]?.minimum_payout.slice(0, 3));
+  });
+
+  test('a proposed way that is offered no more is said to be gone, and not replaced in silence', async () => {
+    const told = await toldQuote();
+    const network = told.offers[0]?.network === 'thorchain' ? 'thorchain' : 'mayachain';
+    await halt(home, network);
+    home.pass(factsFreshMs);
+    const page = await openLink(told);
+    await proposal(page).locator('[data-moved="gone"]').waitFor();
   });
 
   test('whoever changes a proposed swap is told that it is their own now', async () => {

@@ -5,7 +5,7 @@ import { reviewToken } from '../proposal/proposal-token.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 
 const loadNotices = () => import('./BannerNotices.tsx');
-const loadProposal = () => import('../proposal/Proposal.tsx');
+const loadProposal = () => import('../proposal/ProposalNotice.tsx');
 
 /** What concerns a whole network, from the same facts as the pools and the status page; before it a swap that a link proposes. */
 export function Banner() {

@@ -9,14 +9,21 @@ import { $request } from '../form/$form.ts';
 import { $recipientText } from '../form/recipient/$recipient.ts';
 import { $quote } from '../offers/$quote.ts';
 import type { LiveOffer } from '../offers/order-book.ts';
-import { tSwap } from '../swap/swap-words.ts';
+import { type SwapWordKey, tSwap } from '../swap/swap-words.ts';
 import { browserDeps, type CallResult, startRequest } from '../ui/request.ts';
 import { isAsProposed, isBelowMinimum, movedBps, takeProposal } from './proposal.ts';
 import { dropToken } from './proposal-token.ts';
 
-type State =
-  | { readonly kind: 'reading' | 'expired' | 'invalid' | 'failed' | 'changed' }
-  | { readonly kind: 'open'; readonly review: Review };
+/** What is said where no proposal stands in the form. */
+const sentences = {
+  reading: 'proposal.reading',
+  expired: 'proposal.expired',
+  invalid: 'proposal.invalid',
+  failed: 'proposal.failed',
+  changed: 'proposal.changed',
+} as const satisfies Readonly<Record<string, SwapWordKey>>;
+
+type State = { readonly kind: keyof typeof sentences } | { readonly kind: 'open'; readonly review: Review };
 
 /** What a link says, in the form already; or why nothing was filled in. */
 function stateOf(reply: CallResult<Review>): State {
@@ -61,7 +68,7 @@ function Now({ review }: { readonly review: Review }) {
 }
 
 /** A swap that somebody proposed by a link: what it says, what was quoted for it then, and what is now. */
-export default function Proposal({ token }: { readonly token: string }) {
+export default function ProposalNotice({ token }: { readonly token: string }) {
   const [state, setState] = useState<State>({ kind: 'reading' });
   const request = useStore($request);
   const text = useStore($recipientText);
@@ -79,7 +86,7 @@ export default function Proposal({ token }: { readonly token: string }) {
   if (state.kind !== 'open')
     return (
       <p className="notice" data-proposal={state.kind}>
-        {tSwap(`proposal.${state.kind}`)}
+        {tSwap(sentences[state.kind])}
       </p>
     );
   const { review } = state;

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Review } from '../../client/v1/review.ts';
+import { $acceptedLoss, $amount, $from, $refund, $request, $to, $toleranceBps, $unprotected } from '../form/$form.ts';
+import { $recipientText } from '../form/recipient/$recipient.ts';
+import { $picked } from '../offers/$quote.ts';
+import type { LiveOffer } from '../offers/order-book.ts';
+import { isAsProposed, isBelowMinimum, movedBps, takeProposal } from './proposal.ts';
+
+const review: Review = {
+  from_asset: 'ETH.ETH',
+  to_asset: 'BTC.BTC',
+  amount: 150_000_000n,
+  network: 'mayachain',
+  mode: 'streaming',
+  destination: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  tolerance_bps: 250,
+  expected_amount_out: 5_000_000n,
+  minimum_payout: 4_900_000n,
+  expiry: 1_790_000_000,
+  expires_at: '2026-09-21T14:13:20Z',
+} as Review;
+
+const offerOf = (out: bigint, least?: bigint) => ({ expected_amount_out: out, minimum_payout: least }) as LiveOffer;
+
+beforeEach(() => {
+  $from.set('BTC.BTC');
+  $to.set('ETH.ETH');
+  $recipientText.set('');
+  $toleranceBps.set(100);
+});
+
+test('a proposal fills pair, amount, address, way and tolerance, and consents to nothing', () => {
+  $refund.set('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4');
+  $unprotected.set(true);
+  $acceptedLoss.set(50);
+  takeProposal(review);
+  expect([$from.get(), $to.get(), $amount.get()]).toEqual(['ETH.ETH', 'BTC.BTC', { kind: 'amount', units: 150_000_000n }]);
+  expect([$recipientText.get(), $toleranceBps.get()]).toEqual([review.destination, 250]);
+  expect($picked.get()).toEqual({ choice: { network: 'mayachain', mode: 'streaming' } });
+  expect([$refund.get(), $unprotected.get(), $acceptedLoss.get()]).toEqual(['', false, undefined]);
+  expect(isAsProposed(review, $request.get(), $recipientText.get())).toBe(true);
+});
+
+test.each([10_000, 9_999, 0])('a proposal cannot set a tolerance of %i basis points', (tolerance_bps) => {
+  takeProposal({ ...review, tolerance_bps });
+  expect([$toleranceBps.get(), $unprotected.get()]).toEqual([100, false]);
+});
+
+test('a form with another asset, amount or address is no longer what was proposed', () => {
+  takeProposal(review);
+  const request = $request.get();
+  expect(isAsProposed(review, request, 'other')).toBe(false);
+  for (const other of [{ from_asset: 'BTC.BTC' }, { to_asset: 'DOGE.DOGE' }, { amount: 1n }])
+    expect(isAsProposed({ ...review, ...other }, request, review.destination)).toBe(false);
+  expect(isAsProposed(review, undefined, review.destination)).toBe(false);
+});
+
+test('what moved is told in basis points, and never as nothing where anything did', () => {
+  const moves = [5_000_000n, 4_950_000n, 5_050_000n, 4_999_999n, 5_000_001n].map((out) => movedBps(review, offerOf(out)));
+  expect(moves).toEqual([0, -100, 100, -1, 1]);
+});
+
+test('a lower minimum than the proposed one is noticed, and one that is gone', () => {
+  const below = [4_900_000n, 4_900_001n, 4_899_999n, undefined].map((least) => isBelowMinimum(review, offerOf(5_000_000n, least)));
+  expect(below).toEqual([false, false, true, true]);
+});
