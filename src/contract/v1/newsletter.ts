@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { emailField } from '../email-address.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { request } from '../fields.ts';
-import { emailField } from './email-address.ts';
 
 /** Days that the link in a confirmation mail works. */
 export const confirmationDays = 7;

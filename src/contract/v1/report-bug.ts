@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { emailField, hasControls } from '../email-address.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { Field, refuse, request } from '../fields.ts';
 import { type Attachment, attachmentField } from './attachment.ts';
-import { emailField, hasControls } from './email-address.ts';
 
 /** In characters (code points). */
 const maxDescription = 10_000;
