@@ -1,10 +1,8 @@
 import { balancesEndpoint, signingFactsEndpoint } from '../src/contract/v1/account.ts';
 import { broadcastEndpoint } from '../src/contract/v1/broadcast.ts';
-import { inboundEndpoint } from '../src/contract/v1/inbound.ts';
 import { limitOrdersEndpoint } from '../src/contract/v1/limit-orders.ts';
 import { limitQuoteEndpoint } from '../src/contract/v1/limit-quote.ts';
 import { nameEndpoint } from '../src/contract/v1/name.ts';
-import { paymentEndpoint } from '../src/contract/v1/payment.ts';
 import { poolHistoryEndpoint } from '../src/contract/v1/pool-history.ts';
 import { poolsEndpoint } from '../src/contract/v1/pools.ts';
 import { quoteEndpoint } from '../src/contract/v1/quote.ts';
@@ -19,8 +17,6 @@ import { createSampleHandler } from '../src/server/status/sample-handler.ts';
 import { samplePath } from '../src/server/status/sample-path.ts';
 import { balances, broadcast, signingFacts } from '../src/service/account/account.ts';
 import { resolveName } from '../src/service/account/name.ts';
-import { payment } from '../src/service/account/payment.ts';
-import { inbound } from '../src/service/inbound/inbound.ts';
 import { poolHistory } from '../src/service/pools/pool-history.ts';
 import { listPools } from '../src/service/pools/pools.ts';
 import { rateHistory } from '../src/service/pools/rate-history.ts';
@@ -35,14 +31,12 @@ export default endpointGroup(networkDeps, [
   endpoint(poolsEndpoint, listPools, networkDeps),
   endpoint(poolHistoryEndpoint, poolHistory, networkDeps),
   endpoint(rateHistoryEndpoint, rateHistory, networkDeps),
-  endpoint(inboundEndpoint, inbound, networkDeps),
   endpoint(nameEndpoint, resolveName, networkDeps),
   endpoint(limitQuoteEndpoint, limitQuote, networkDeps),
   endpoint(limitOrdersEndpoint, limitOrders, networkDeps),
   endpoint(balancesEndpoint, balances, networkDeps),
   endpoint(signingFactsEndpoint, signingFacts, networkDeps),
   endpoint(broadcastEndpoint, broadcast, networkDeps),
-  endpoint(paymentEndpoint, payment, networkDeps),
   endpoint(statusEndpoint, serviceStatus, networkDeps),
   endpoint(statusHistoryEndpoint, statusHistory, networkDeps),
   at(feedPaths.atom, createIncidentFeed('atom', networkDeps)),
