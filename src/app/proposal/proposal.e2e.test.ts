@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { factsFreshMs } from '../../service/network/facts.ts';
 import { amountField, startHome } from '../fixtures/home.ts';
@@ -23,7 +23,7 @@ async function toldQuote(input: object = {}): Promise<Told> {
   return result.structuredContent;
 }
 
-const openLink = ({ review_url }: Told) => home.open(review_url.slice(review_url.indexOf('#')));
+const openLink = ({ review_url }: Told, options?: BrowserContextOptions) => home.open(review_url.slice(review_url.indexOf('#')), options);
 
 describe('a proposed swap', () => {
   test('a swap that an agent proposes is checked and leads to the review with exactly its figures', async () => {
@@ -43,6 +43,12 @@ describe('a proposed swap', () => {
     expect(await dialog(page).locator('.confirm-facts .figure', { hasText: 'Max. slippage' }).textContent()).toContain('3%');
     const memo = (await dialog(page).locator('.figure-long dd').textContent()) ?? '';
     expect(memo).toContain(told.offers[0]?.minimum_payout.slice(0, 3));
+  });
+
+  test('a proposed swap fits the narrowest phone', async () => {
+    const page = await openLink(await toldQuote(), { viewport: { width: 320, height: 700 } });
+    await proposal(page).locator('[data-moved]').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 
   test('a proposed way that is offered no more is said to be gone, and not replaced in silence', async () => {
