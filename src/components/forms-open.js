@@ -1,5 +1,4 @@
 {
-  // A form is fetched when it is first opened.
   const forms = document.querySelector('[data-forms]');
   forms.addEventListener('click', ({ target }) => {
     const control = target.closest('[data-form]');

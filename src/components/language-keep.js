@@ -1,5 +1,4 @@
 {
-  // What the form holds is in the address; the same page in another language takes it over.
   const menu = document.querySelector('.languages');
   menu.addEventListener('click', ({ target }) => {
     const link = target.closest('a');

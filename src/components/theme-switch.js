@@ -12,7 +12,7 @@
     try {
       localStorage.setItem('theme', next);
     } catch {
-      // Storage may be closed to us; the choice then lasts as long as the page.
+      // It lasts as long as the page.
     }
     label();
   });
