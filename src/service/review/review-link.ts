@@ -4,7 +4,7 @@ import { type Proposal, readProposal, writeProposal } from '../../core/review/pr
 import type { Deps } from '../deps.ts';
 import { quote } from '../quote/quote.ts';
 
-/** What comes before the token in the fragment, which no server is sent and no log has. */
+/** What comes before the token in the fragment: no request line and no log has it. */
 const fragment = '#review=';
 
 type LinkDeps = Pick<Deps, 'reviewCode' | 'siteUrl' | 'now'>;
