@@ -5,7 +5,7 @@ import { defineConfig } from 'astro/config';
 import { readBuildRates } from './scripts/build/build-rates.ts';
 import { configuredNodes } from './scripts/build/configured-nodes.ts';
 import { localizeBuild } from './scripts/build/localize.ts';
-import { chunkOf } from './scripts/build/page-chunks.ts';
+import { chunkFileName, chunkOf } from './scripts/build/page-chunks.ts';
 import { pageWords } from './scripts/build/page-messages.ts';
 
 /** Inline scripts of the shell, which run before the first paint: the policy admits them by their hash. */
@@ -17,6 +17,7 @@ const inlineScripts = [
   'docs-open.js',
   'forms-open.js',
   'form-early.js',
+  'live/start-after-paint.js',
 ];
 const hashOf = (name) => {
   const text = readFileSync(new URL(`src/components/${name}`, import.meta.url));
@@ -68,7 +69,7 @@ export default defineConfig({
     plugins: [pageWords()],
     worker: { format: 'es', plugins: () => [pageWords({ always: true })] },
     environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf }] } } } } },
+      client: { build: { rolldownOptions: { output: { chunkFileNames: chunkFileName, codeSplitting: { groups: [{ name: chunkOf }] } } } } },
     },
   },
   // Shiki writes style attributes, which the content security policy refuses.

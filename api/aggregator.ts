@@ -12,7 +12,7 @@ import { allTokenLists, gasRates, prices, tokenList } from '../src/service/aggre
 import { aggregatorTrack } from '../src/service/aggregator/track.ts';
 
 export default endpointGroup(networkDeps, [
-  endpoint(aggregatorQuoteEndpoint, aggregatorQuote, networkDeps, streamAggregatorQuote),
+  endpoint(aggregatorQuoteEndpoint, aggregatorQuote, networkDeps, { stream: streamAggregatorQuote }),
   endpoint(aggregatorTokensEndpoint, tokenList, networkDeps),
   endpoint(aggregatorAllTokensEndpoint, allTokenLists, networkDeps),
   endpoint(aggregatorProvidersEndpoint, allTokenLists, networkDeps),

@@ -1,12 +1,39 @@
+import { removeWebhookEndpoint, resendWebhookEndpoint, webhookDeliveriesEndpoint } from '../src/contract/aggregator/webhook-deliveries.ts';
+import { openWebhookEndpoint } from '../src/contract/aggregator/webhooks.ts';
+import { balancesEndpoint, signingFactsEndpoint } from '../src/contract/v1/account.ts';
+import { broadcastEndpoint } from '../src/contract/v1/broadcast.ts';
+import { findDepositEndpoint } from '../src/contract/v1/follow/find-deposit.ts';
+import { swapsEndpoint } from '../src/contract/v1/follow/swaps.ts';
+import { trackStreamEndpoint } from '../src/contract/v1/follow/track-stream.ts';
+import { limitOrdersEndpoint } from '../src/contract/v1/limit-orders.ts';
 import { trackEndpoint } from '../src/contract/v1/track.ts';
-import { trackStreamEndpoint } from '../src/contract/v1/track-stream.ts';
 import { networkDeps } from '../src/server/deps/network-deps.ts';
-import { endpoint, endpointGroup } from '../src/server/http/endpoint-group.ts';
+import { watchingDeps } from '../src/server/deps/watching-deps.ts';
+import { at, endpoint, endpointGroup } from '../src/server/http/endpoint-group.ts';
 import { streamTrack } from '../src/server/http/track-stream.ts';
+import { createWatchHandler } from '../src/server/webhooks/watch-handler.ts';
+import { watchPath } from '../src/server/webhooks/watch-reminder.ts';
+import { balances, broadcast, signingFacts } from '../src/service/account/account.ts';
+import { limitOrders } from '../src/service/quote/limit-orders.ts';
+import { findDeposit } from '../src/service/track/find-deposit.ts';
 import { followDeposit } from '../src/service/track/follow.ts';
+import { listSwaps } from '../src/service/track/list-swaps.ts';
+import { openKeyedWebhook } from '../src/service/webhooks/open-webhook.ts';
+import { listDeliveries, removeWebhook, resendDelivery } from '../src/service/webhooks/webhook-deliveries.ts';
 
-// By themselves, since a stream stays open longer than any other function may.
-export default endpointGroup(networkDeps, [
+// What concerns swaps and accounts that exist. A stream stays open longer than any other function may.
+export default endpointGroup(watchingDeps, [
+  endpoint(findDepositEndpoint, findDeposit, networkDeps),
+  endpoint(swapsEndpoint, listSwaps, networkDeps),
   endpoint(trackEndpoint, followDeposit, networkDeps),
-  endpoint(trackStreamEndpoint, followDeposit, networkDeps, streamTrack),
+  endpoint(trackStreamEndpoint, followDeposit, networkDeps, { stream: streamTrack }),
+  endpoint(balancesEndpoint, balances, networkDeps),
+  endpoint(signingFactsEndpoint, signingFacts, networkDeps),
+  endpoint(broadcastEndpoint, broadcast, networkDeps),
+  endpoint(limitOrdersEndpoint, limitOrders, networkDeps),
+  endpoint(openWebhookEndpoint, openKeyedWebhook, watchingDeps),
+  endpoint(webhookDeliveriesEndpoint, listDeliveries, watchingDeps),
+  endpoint(resendWebhookEndpoint, resendDelivery, watchingDeps),
+  endpoint(removeWebhookEndpoint, removeWebhook, watchingDeps),
+  at(watchPath, createWatchHandler(watchingDeps)),
 ]);

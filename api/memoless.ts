@@ -6,7 +6,7 @@ import { networkDeps } from '../src/server/deps/network-deps.ts';
 import { endpoint, endpointGroup } from '../src/server/http/endpoint-group.ts';
 import { drawnPreflight } from '../src/server/memoless/memoless-qr.ts';
 import { memolessAsset, memolessAssets, memolessState, suggestAmounts } from '../src/service/memoless/assets.ts';
-import { findRegistration } from '../src/service/memoless/register.ts';
+import { findRegistration } from '../src/service/memoless/find.ts';
 import { trackDeposit } from '../src/service/memoless/track.ts';
 
 export default endpointGroup(networkDeps, [

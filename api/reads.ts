@@ -1,6 +1,3 @@
-import { balancesEndpoint, signingFactsEndpoint } from '../src/contract/v1/account.ts';
-import { broadcastEndpoint } from '../src/contract/v1/broadcast.ts';
-import { limitOrdersEndpoint } from '../src/contract/v1/limit-orders.ts';
 import { limitQuoteEndpoint } from '../src/contract/v1/limit-quote.ts';
 import { nameEndpoint } from '../src/contract/v1/name.ts';
 import { poolHistoryEndpoint } from '../src/contract/v1/pool-history.ts';
@@ -11,32 +8,27 @@ import { statusEndpoint } from '../src/contract/v1/status.ts';
 import { feedPaths, statusHistoryEndpoint } from '../src/contract/v1/status-history.ts';
 import { networkDeps } from '../src/server/deps/network-deps.ts';
 import { at, endpoint, endpointGroup } from '../src/server/http/endpoint-group.ts';
+import { streamQuote } from '../src/server/http/quote-stream.ts';
 import { createMetricsHandler, metricsPath } from '../src/server/metrics/metrics-handler.ts';
 import { createIncidentFeed } from '../src/server/status/incident-feed.ts';
 import { createSampleHandler } from '../src/server/status/sample-handler.ts';
 import { samplePath } from '../src/server/status/sample-path.ts';
-import { balances, broadcast, signingFacts } from '../src/service/account/account.ts';
 import { resolveName } from '../src/service/account/name.ts';
 import { poolHistory } from '../src/service/pools/pool-history.ts';
 import { listPools } from '../src/service/pools/pools.ts';
 import { rateHistory } from '../src/service/pools/rate-history.ts';
-import { limitOrders } from '../src/service/quote/limit-orders.ts';
 import { limitQuote } from '../src/service/quote/limit-quote.ts';
 import { proposedQuote } from '../src/service/review/review-link.ts';
 import { statusHistory } from '../src/service/status/history-view.ts';
 import { serviceStatus } from '../src/service/status/status.ts';
 
 export default endpointGroup(networkDeps, [
-  endpoint(quoteEndpoint, proposedQuote, networkDeps),
+  endpoint(quoteEndpoint, proposedQuote, networkDeps, { stream: streamQuote }),
   endpoint(poolsEndpoint, listPools, networkDeps),
   endpoint(poolHistoryEndpoint, poolHistory, networkDeps),
   endpoint(rateHistoryEndpoint, rateHistory, networkDeps),
   endpoint(nameEndpoint, resolveName, networkDeps),
   endpoint(limitQuoteEndpoint, limitQuote, networkDeps),
-  endpoint(limitOrdersEndpoint, limitOrders, networkDeps),
-  endpoint(balancesEndpoint, balances, networkDeps),
-  endpoint(signingFactsEndpoint, signingFacts, networkDeps),
-  endpoint(broadcastEndpoint, broadcast, networkDeps),
   endpoint(statusEndpoint, serviceStatus, networkDeps),
   endpoint(statusHistoryEndpoint, statusHistory, networkDeps),
   at(feedPaths.atom, createIncidentFeed('atom', networkDeps)),

@@ -1,7 +1,13 @@
 import { memolessRegisterEndpoint } from '../src/contract/memoless/register.ts';
 import { payingDeps } from '../src/server/deps/paying-deps.ts';
-import { endpoint, endpointGroup } from '../src/server/http/endpoint-group.ts';
+import { at, endpoint, endpointGroup } from '../src/server/http/endpoint-group.ts';
+import { createCarryHandler } from '../src/server/memoless/carry-handler.ts';
+import { carryPath } from '../src/server/memoless/carry-path.ts';
+import { registrationOfRun } from '../src/service/memoless/find.ts';
 import { registerMemoless } from '../src/service/memoless/register.ts';
 
 // By itself, so that no other function carries what signs.
-export default endpointGroup(payingDeps, [endpoint(memolessRegisterEndpoint, registerMemoless, payingDeps)]);
+export default endpointGroup(payingDeps, [
+  endpoint(memolessRegisterEndpoint, registerMemoless, payingDeps, { whileRunning: registrationOfRun }),
+  at(carryPath, createCarryHandler(payingDeps)),
+]);

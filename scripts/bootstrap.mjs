@@ -30,6 +30,7 @@ const scripts = {
   pause: 'scripts/admin/pause.ts',
   resume: ['scripts/admin/pause.ts', '--resume'],
   reports: 'scripts/admin/reports.ts',
+  webhooks: 'scripts/admin/webhooks.ts',
   shapes: 'scripts/admin/shapes.ts',
   subscribers: 'scripts/admin/subscribers.ts',
   'redis-bridge': 'scripts/admin/redis-bridge.ts',

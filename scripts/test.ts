@@ -5,7 +5,12 @@ import { changedFiles, testsOf } from './checks/changed-tests.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 const given = process.argv.slice(2);
-const vitest = ['vitest', 'run', '--config', 'scripts/config/vitest.config.ts', '--project'];
+const vitest = (...projects: readonly string[]) => [
+  ...['vitest', 'run', '--config', 'scripts/config/vitest.config.ts'],
+  ...projects.flatMap((name) => ['--project', name]),
+];
+/** The projects of vitest that are the unit tests. */
+const unit = ['modules', 'unit'];
 
 /** Every check. `npm test -- types unit` runs those alone, `npm test -- unit PATTERN` the tests whose files match. */
 const steps: Readonly<Record<string, readonly string[]>> = {
@@ -15,11 +20,11 @@ const steps: Readonly<Record<string, readonly string[]>> = {
   unused: ['knip', '--config', 'scripts/config/knip.json'],
   house: ['node', 'scripts/checks/main.ts', 'house'],
   build: ['node', 'scripts/build/build.ts'],
-  unit: [...vitest, 'unit'],
+  unit: vitest(...unit),
   // Prints its matrix.
-  attacks: [...vitest, 'unit', '--silent=false', 'src/spec/attacks/'],
-  e2e: [...vitest, 'e2e'],
-  deploy: [...vitest, 'deploy'],
+  attacks: [...vitest('unit'), '--silent=false', 'src/spec/attacks/'],
+  e2e: vitest('e2e'),
+  deploy: vitest('deploy'),
 };
 
 /** Run by name alone: they are among the unit tests. */
@@ -150,10 +155,7 @@ async function runSteps(names: readonly string[], patterns: readonly string[]): 
   const times = [...(await runBeside(narrow.filter((name) => names.includes(name))))];
   const wide = names.filter((name) => !narrow.includes(name));
   if (patterns.length === 0 && projects.every((name) => wide.includes(name)))
-    return [
-      ...times,
-      await runStep(projects.join(', '), [], false, [...vitest.slice(0, -1), ...projects.flatMap((name) => ['--project', name])]),
-    ];
+    return [...times, await runStep(projects.join(', '), [], false, vitest(...unit, ...projects.filter((name) => name !== 'unit')))];
   for (const name of wide) times.push(await runStep(name, tested.includes(name) ? patterns : [], false));
   return times;
 }

@@ -3,10 +3,10 @@
     from strait import Strait, StraitError
 
     strait = Strait("http://localhost:4321")
-    quote = strait.quote(from_asset="BTC.BTC", to_asset="ETH.ETH", amount=10_000_000)
+    quote = strait.get_quote(from_asset="BTC.BTC", to_asset="ETH.ETH", amount=10_000_000)
     print(quote["network"], quote["expected_amount_out"])
 
-The fields are those of the REST reference. Amounts in units of 1e-8 are int, in requests and in answers; decimals stay text.
+Methods have the names of the functions of the JavaScript client, in snake_case. The fields are those of the REST reference. Amounts in units of 1e-8 are int, in requests and in answers; decimals stay text.
 What the service refuses is a StraitError; where no answer came that can be read, a NoAnswerError.
 """
 
@@ -45,18 +45,28 @@ class NoAnswerError(Exception):
 
 # Written by `npm run client`: where the answer of an endpoint has amounts.
 AMOUNTS: Dict[str, str] = {
+    "GET /aggregator/v1/gas": "value",
+    "GET /api/v1/balances": "balances.amount",
+    "GET /api/v1/find-deposit": "deposits.amount",
     "GET /api/v1/inbound": "dust_threshold gas_rate",
     "GET /api/v1/limit-orders": "orders.amount orders.target_out orders.filled_in orders.filled_out",
     "GET /api/v1/limit-quote": "amount target_out dust_threshold recommended_min_amount_in recommended_gas_rate outbound_fee mid_out market.expected_amount_out market.liquidity_fee market.outbound_fee",
     "GET /api/v1/network-status": "networks.chains.gas_rate networks.chains.outbound_fee networks.chains.dust_threshold",
+    "GET /api/v1/payment": "payments.chain_amount payments.amount",
+    "GET /api/v1/pool-history": "points.price_native points.balance_asset points.balance_native volumes.volume_native volumes.fees_native",
     "GET /api/v1/pools": "pools.balance_asset pools.balance_native pools.volume_24h_native",
-    "GET /api/v1/quote": "amount expected_amount_out minimum_payout out_without_trades mid_out fees.affiliate fees.outbound fees.liquidity fees.total dust_threshold recommended_min_amount_in recommended_gas_rate offers.expected_amount_out offers.minimum_payout offers.out_without_trades offers.mid_out offers.fees.affiliate offers.fees.outbound offers.fees.liquidity offers.fees.total offers.dust_threshold offers.recommended_min_amount_in offers.recommended_gas_rate",
+    "GET /api/v1/quote": "amount amount_out expected_amount_out minimum_payout out_without_trades mid_out fees.affiliate fees.outbound fees.liquidity fees.total dust_threshold recommended_min_amount_in recommended_gas_rate offers.expected_amount_out offers.minimum_payout offers.out_without_trades offers.mid_out offers.fees.affiliate offers.fees.outbound offers.fees.liquidity offers.fees.total offers.dust_threshold offers.recommended_min_amount_in offers.recommended_gas_rate",
+    "GET /api/v1/signing-facts": "utxos.value fee_rate account_number sequence expiration timestamp fee fee_per_byte fee_base coins_per_byte max_bytes gas_price",
+    "GET /api/v1/swaps": "swaps.input.amount swaps.expected.minimum_payout swaps.outputs.amount swaps.refund.emitted swaps.refund.limit swaps.executed.expected_amount_out swaps.executed.minimum_payout swaps.executed.amount_out",
     "GET /api/v1/track": "input.amount expected.minimum_payout outputs.amount refund.emitted refund.limit executed.expected_amount_out executed.minimum_payout executed.amount_out",
     "GET /memoless/api/v1/assets": "assets.balanceRune",
+    "GET /memoless/api/v1/assets/{asset}": "asset.balanceRune",
+    "GET /memoless/api/v1/health": "registration_cost",
     "GET /memoless/api/v1/register/{id}": "height",
     "POST /aggregator/v1/quote": "routes.expiration",
     "POST /api/v1/check-deposit": "amount order.minimum_payout",
-    "POST /api/v1/deposit": "amount expected_amount_out minimum_payout payment.amount approval.amount recommended_gas_rate dust_threshold",
+    "POST /api/v1/deposit": "amount expected_amount_out minimum_payout payment.chain_amount payment.amount approval.chain_amount approval.amount recommended_gas_rate dust_threshold",
+    "POST /api/v1/review": "amount expected_amount_out minimum_payout",
     "POST /memoless/api/v1/preflight": "data.expected_amount_out data.mid_out",
     "POST /memoless/api/v1/register": "height",
 }
@@ -73,7 +83,7 @@ def _with_ints(value: Any, names: frozenset, path: str = "") -> Any:
 
 def _written(fields: Answer) -> Answer:
     """Without what is None; an amount that a JSON number might not hold is text."""
-    amounts = ("amount", "minimum_payout", "target_out", "expected_amount_out")
+    amounts = ("amount", "amount_out", "minimum_payout", "target_out", "expected_amount_out")
     given = {name: value for name, value in fields.items() if value is not None}
     return {name: str(value) if name in amounts else value for name, value in given.items()}
 
@@ -131,38 +141,119 @@ class Strait:
             raise NoAnswerError("unreadable") from None
         return _with_ints(answer, frozenset(AMOUNTS.get(f"{method} {path}", "").split()))
 
-    def quote(self, **fields: Any) -> Answer:
+    def get_quote(self, **fields: Any) -> Any:
         """What both networks pay for a swap: the best offer on top, all of them in `offers`."""
         return self._call("GET", "/api/v1/quote", fields)
 
-    def pools(self, **fields: Any) -> Answer:
+    def stream_quote(self, **fields: Any) -> Iterator[Answer]:
+        """Each `offer` as soon as its network has made it, then the whole `quote`."""
+        url = f"{self.origin}/api/v1/quote?" + urlencode({name: _in_query(value) for name, value in _written(fields).items()})
+        request = Request(url, headers={"Accept": "text/event-stream", "User-Agent": "strait-python"})
+        names = frozenset(AMOUNTS["GET /api/v1/quote"].split())
+        event = ""
+        try:
+            with urlopen(request, timeout=self.timeout) as lines:
+                for line in lines:
+                    field, _, value = line.decode().rstrip("\r\n").partition(": ")
+                    if field == "event":
+                        event = value
+                    elif field == "data" and event == "offer":
+                        yield {"offer": _with_ints(json.loads(value), names)}
+                    elif field == "data" and event == "result":
+                        yield {"quote": _with_ints(json.loads(value), names)}
+                        return
+                    elif field == "data" and event == "error":
+                        body = json.loads(value)
+                        raise StraitError(body.get("status", 503), body, None)
+        except (OSError, ValueError):
+            pass
+        # A stream that breaks is asked again as JSON.
+        yield {"quote": self.get_quote(**fields)}
+
+    def list_pools(self, **fields: Any) -> Any:
         """The pools of both networks, deepest first, one page of them."""
         return self._call("GET", "/api/v1/pools", fields)
 
-    def inbound(self, **fields: Any) -> Answer:
+    def get_pool_history(self, **fields: Any) -> Any:
+        """How price, depths and volume of a pool moved."""
+        return self._call("GET", "/api/v1/pool-history", fields)
+
+    def get_rate_history(self, **fields: Any) -> Any:
+        """How the mid rate of a pair moved."""
+        return self._call("GET", "/api/v1/rate-history", fields)
+
+    def get_network_status(self, **fields: Any) -> Any:
+        """What is halted on both networks, and what gas and payouts cost on each chain."""
+        return self._call("GET", "/api/v1/network-status", fields)
+
+    def get_inbound(self, **fields: Any) -> Any:
         """A deposit address as hosts of two operators agree on it."""
         return self._call("GET", "/api/v1/inbound", fields)
 
-    def build_deposit(self, **fields: Any) -> Answer:
+    def build_deposit(self, **fields: Any) -> Any:
         """The unsigned transaction for one offer of a quote, with what to check before it is signed."""
         return self._call("POST", "/api/v1/deposit", fields)
 
-    def check_deposit(self, **fields: Any) -> Answer:
+    def check_deposit(self, **fields: Any) -> Any:
         """Whether a deposit may be paid as it is planned. Pay only if `payable` is True."""
         return self._call("POST", "/api/v1/check-deposit", fields)
 
-    def track_once(self, **fields: Any) -> Answer:
+    def find_deposit(self, **fields: Any) -> Any:
+        """The deposits that carry a memo, for a payer who has no hash: empty while none is seen."""
+        return self._call("GET", "/api/v1/find-deposit", fields)
+
+    def list_swaps(self, **fields: Any) -> Any:
+        """The swaps that an address has under way, each as `track_swap` answers it. One that is gone has ended."""
+        return self._call("GET", "/api/v1/swaps", fields)
+
+    def open_review(self, **fields: Any) -> Any:
+        """What a review link says."""
+        return self._call("POST", "/api/v1/review", fields)
+
+    def resolve_name(self, **fields: Any) -> Any:
+        """The address behind a THORName or a MAYAName."""
+        return self._call("GET", "/api/v1/name", fields)
+
+    def get_limit_quote(self, **fields: Any) -> Any:
+        """A limit order on THORChain, compared with the market."""
+        return self._call("GET", "/api/v1/limit-quote", fields)
+
+    def list_limit_orders(self, **fields: Any) -> Any:
+        """The open limit orders of an `address`, each with the memo that cancels it."""
+        return self._call("GET", "/api/v1/limit-orders", fields)
+
+    def get_balances(self, **fields: Any) -> Any:
+        """What an address holds."""
+        return self._call("GET", "/api/v1/balances", fields)
+
+    def get_signing_facts(self, **fields: Any) -> Any:
+        """What a wallet needs of a chain to sign."""
+        return self._call("GET", "/api/v1/signing-facts", fields)
+
+    def get_payment(self, **fields: Any) -> Any:
+        """What a transaction pays."""
+        return self._call("GET", "/api/v1/payment", fields)
+
+    def track_swap(self, **fields: Any) -> Any:
         """Where a swap is now."""
         return self._call("GET", "/api/v1/track", fields)
 
-    def track(self, **fields: Any) -> Iterator[Answer]:
+    def get_status(self, **fields: Any) -> Any:
+        """The state of the service."""
+        return self._call("GET", "/api/v1/status", fields)
+
+    def get_status_history(self, **fields: Any) -> Any:
+        """How it has been over 90 days."""
+        return self._call("GET", "/api/v1/status/history", fields)
+
+    def follow_swap(self, **fields: Any) -> Iterator[Answer]:
         """Follows a swap: each change as it comes, the last one with `final` True. It waits while no node has seen the deposit."""
         restless = ("read_at", "next_look_seconds", "expected_end")
         known = None
         while True:
             wait = 10
             try:
-                swap = self.track_once(**fields)
+                swap = self.track_swap(**fields)
                 facts = {name: value for name, value in swap.items() if name not in restless}
                 if facts != known:
                     yield swap
@@ -176,46 +267,98 @@ class Strait:
                 wait = problem.retry_after or wait
             time.sleep(wait)
 
-    def limit_quote(self, **fields: Any) -> Answer:
-        """A limit order on THORChain, compared with the market."""
-        return self._call("GET", "/api/v1/limit-quote", fields)
+    def broadcast_transaction(self, idempotency_key: Optional[str] = None, **fields: Any) -> Answer:
+        """Hands a signed transaction to its chain."""
+        return self._call("POST", "/api/v1/broadcast", fields, idempotency_key or str(uuid.uuid4()))
 
-    def limit_orders(self, sender: str) -> Answer:
-        """The open limit orders of an address, each with the memo that cancels it."""
-        return self._call("GET", "/api/v1/limit-orders", {"sender": sender})
+    def mail_swap_end(self, idempotency_key: Optional[str] = None, **fields: Any) -> Answer:
+        """Has one mail sent once a swap has ended, if the owner of the address agrees."""
+        return self._call("POST", "/api/v1/track/mail", fields, idempotency_key or str(uuid.uuid4()))
 
-    def network_status(self, **fields: Any) -> Answer:
-        """What is halted on both networks, and what gas and payouts cost on each chain."""
-        return self._call("GET", "/api/v1/network-status", fields)
+    def subscribe_to_newsletter(self, idempotency_key: Optional[str] = None, **fields: Any) -> Answer:
+        """Asks for the newsletter."""
+        return self._call("POST", "/api/v1/newsletter", fields, idempotency_key or str(uuid.uuid4()))
 
-    def memoless_assets(self) -> Answer:
-        """The assets that can be deposited without a memo now."""
-        return self._call("GET", "/memoless/api/v1/assets", {})
+    def report_bug(self, idempotency_key: Optional[str] = None, **fields: Any) -> Answer:
+        """Sends a report."""
+        return self._call("POST", "/api/v1/report-bug", fields, idempotency_key or str(uuid.uuid4()))
 
     def register_memoless(self, idempotency_key: Optional[str] = None, **fields: Any) -> Answer:
         """Registers a swap memo under a reference. With one key for one wish, nothing is registered twice."""
         return self._call("POST", "/memoless/api/v1/register", fields, idempotency_key or str(uuid.uuid4()))
 
-    def memoless_registration(self, id: str) -> Answer:
+    def get_memoless_asset(self, asset: str) -> Answer:
+        """One asset that can be deposited without a memo."""
+        return self._call("GET", "/memoless/api/v1/assets/{asset}", {}, asset=asset)
+
+    def get_memoless_registration(self, id: str) -> Answer:
         """A registration by its `internal_api_id`."""
         return self._call("GET", "/memoless/api/v1/register/{id}", {}, id=id)
 
-    def suggest_memoless_amounts(self, **fields: Any) -> Answer:
+    def list_memoless_assets(self, **fields: Any) -> Any:
+        """The assets that can be deposited without a memo now."""
+        return self._call("GET", "/memoless/api/v1/assets", fields)
+
+    def suggest_memoless_amounts(self, **fields: Any) -> Any:
         """The nearest amounts that carry a reference."""
         return self._call("POST", "/memoless/api/v1/suggest-amounts", fields)
 
-    def preflight_memoless(self, **fields: Any) -> Answer:
+    def preflight_memoless(self, **fields: Any) -> Any:
         """Verifies an exact deposit with two hosts, and gets the address for it."""
         return self._call("POST", "/memoless/api/v1/preflight", fields)
 
-    def aggregator_quote(self, **fields: Any) -> Answer:
+    def track_memoless_deposit(self, **fields: Any) -> Any:
+        """Where the deposit of a hash is."""
+        return self._call("POST", "/memoless/api/v1/track-transaction", fields)
+
+    def get_memoless_health(self, **fields: Any) -> Any:
+        """Whether swaps can be registered now."""
+        return self._call("GET", "/memoless/api/v1/health", fields)
+
+    def aggregator_quote(self, **fields: Any) -> Any:
         """Routes of both networks in the shape of the official SDK."""
         return self._call("POST", "/aggregator/v1/quote", fields)
 
-    def aggregator_providers(self) -> Any:
-        """The networks that can be swapped over."""
-        return self._call("GET", "/aggregator/v1/providers", {})
+    def aggregator_tokens(self, **fields: Any) -> Any:
+        """What a provider swaps now."""
+        return self._call("GET", "/aggregator/v1/tokens", fields)
 
-    def aggregator_track(self, **fields: Any) -> Answer:
+    def aggregator_all_tokens(self, **fields: Any) -> Any:
+        """What every provider swaps now."""
+        return self._call("GET", "/aggregator/v1/tokens/all", fields)
+
+    def aggregator_providers(self, **fields: Any) -> Any:
+        """The networks that can be swapped over."""
+        return self._call("GET", "/aggregator/v1/providers", fields)
+
+    def aggregator_price(self, **fields: Any) -> Any:
+        """Dollar prices of assets."""
+        return self._call("POST", "/aggregator/v1/price", fields)
+
+    def aggregator_gas(self, **fields: Any) -> Any:
+        """The gas rates that the networks see."""
+        return self._call("GET", "/aggregator/v1/gas", fields)
+
+    def aggregator_balance(self, **fields: Any) -> Any:
+        """What an address holds, in the shape of the official SDK."""
+        return self._call("GET", "/aggregator/v1/balance", fields)
+
+    def aggregator_track(self, **fields: Any) -> Any:
         """Where a swap is, in the shape of the official SDK."""
         return self._call("POST", "/aggregator/v1/track", fields)
+
+    def open_webhook(self, **fields: Any) -> Any:
+        """Has the events of a swap posted to a receiver."""
+        return self._call("POST", "/aggregator/v1/webhooks", fields)
+
+    def list_webhook_deliveries(self, **fields: Any) -> Any:
+        """The events of your webhooks."""
+        return self._call("GET", "/aggregator/v1/webhooks/deliveries", fields)
+
+    def resend_webhook_delivery(self, **fields: Any) -> Any:
+        """Has an event posted again."""
+        return self._call("POST", "/aggregator/v1/webhooks/resend", fields)
+
+    def remove_webhook(self, **fields: Any) -> Any:
+        """Closes a webhook."""
+        return self._call("POST", "/aggregator/v1/webhooks/remove", fields)

@@ -27,7 +27,7 @@ type Step = readonly string[];
 export const buildSteps = (folder: string): readonly Step[] => [
   ['scripts/checks/check-messages.ts', '--complete'],
   ['node_modules/astro/bin/astro.mjs', 'build', '--silent', '--outDir', folder],
-  ['scripts/build/stable-islands.ts', folder],
+  ['scripts/build/pages/finish-pages.ts', folder],
   ['scripts/build/build-widget.ts', folder],
   ['scripts/build/client/build-client.ts', folder],
   ['scripts/build/share-images.ts', folder],

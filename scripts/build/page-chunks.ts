@@ -8,6 +8,10 @@ const form = /[\\/]src[\\/]app[\\/]swap[\\/]Swap\.tsx$/;
 /** The form inside pages of others. */
 const embed = /[\\/]src[\\/]app[\\/]embed[\\/]Embed\.tsx$/;
 
+/** Modules of a few lines that several parts of the form share: a file of each would weigh more in the list of files than in itself. */
+const small =
+  /[\\/]src[\\/](?:core[\\/](?:chain[\\/]evm-chain-id|inbound[\\/]place)|wallet[\\/]fields|app[\\/](?:wallet[\\/]get[\\/]handheld|ui[\\/]keep-focus|form[\\/]request[\\/]request-text|crossing[\\/]crossing-path))\.tsx?$/;
+
 /** The scripts of pages that load `id` before anything is used. */
 function pagesOf(id: string, modules: Modules): ReadonlySet<string> {
   const pages = new Set<string>();
@@ -31,7 +35,11 @@ const usesReact = (page: string): boolean => page.endsWith('.tsx');
 export function chunkOf(id: string, modules: Modules): string | null {
   if (react.test(id)) return 'react';
   const pages = [...pagesOf(id, modules)];
-  if (!pages.some((page) => form.test(page))) return null;
+  if (!pages.some((page) => form.test(page))) return pages.length === 0 && small.test(id) ? 'small' : null;
   if (pages.every((page) => form.test(page) || embed.test(page))) return 'swap';
   return pages.every(usesReact) ? 'forms' : 'figures';
 }
+
+/** What is loaded by itself, and the groups above, have their names; what only others share has none, which every list of files would repeat. */
+export const chunkFileName = ({ name, isDynamicEntry }: { readonly name: string; readonly isDynamicEntry: boolean }): string =>
+  isDynamicEntry || ['react', 'swap', 'forms', 'figures'].includes(name) ? '_astro/[name].[hash].js' : '_astro/[hash:7].js';

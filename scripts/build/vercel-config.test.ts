@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
 import { siteFromContent } from '../../src/site/content/site.ts';
 import { englishTexts } from '../../src/site/languages/locales.ts';
 import { findFunctions, readPublicPaths } from '../serve/functions.ts';
@@ -40,7 +41,11 @@ test('CRON_MINUTES make the schedule what other plans allow, and nothing else of
   const listed = await vercelConfigText(root, current, { cronMinutes: 5 });
   expect(differences(current, listed)).toEqual([
     expect.stringMatching(/^- "crons": .*"17 4 \* \* \*"/),
-    expect.stringMatching(/^\+ "crons": .*deliver".*"\*\/5 \* \* \* \*".*sample".*"\* \* \* \* \*"/),
+    '+ "crons": [',
+    expect.stringMatching(/deliver".*"\*\/5 \* \* \* \*"/),
+    expect.stringMatching(/watch".*"\* \* \* \* \*"/),
+    expect.stringMatching(/register".*"\* \* \* \* \*"/),
+    expect.stringMatching(/sample".*"\* \* \* \* \*"/),
   ]);
   expect([undefined, '', ' 5 ', '59'].map(readCronMinutes)).toEqual([undefined, undefined, 5, 59]);
   for (const wrong of ['0', '60', '-1', '1.5', 'daily', '*/5'])
@@ -55,6 +60,14 @@ test('the widget of a version never changes for those who hold it', () => {
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Cache-Control': 'public, max-age=31536000, immutable',
   });
+});
+
+test('the client of a version never changes for those who hold it, and the moving one is looked for anew', async () => {
+  const routes = compileRoutes(join(root, 'vercel.json'));
+  const headerOf = (path: string) =>
+    route(routes, new URL(path, 'https://strait.example'), new Headers(), () => true).headers.get('cache-control');
+  expect(headerOf(`/client/strait-client-${packageJson.version}.tgz`)).toBe('public, max-age=31536000, immutable');
+  for (const path of ['/client/strait-client.tgz', '/client/strait.js']) expect(headerOf(path)).toBe('public, max-age=3600');
 });
 
 test('what differs is named line by line', () => {

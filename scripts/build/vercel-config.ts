@@ -14,6 +14,9 @@ import { announcedSizes, twinSizeRules } from './vercel/twin-sizes.ts';
 /** Stands for the origin of any build, so that the sizes of twins do not change with it. */
 const anyOrigin = 'https://strait.example';
 
+/** The older module form of packages, which the tracer takes along and nothing loads. */
+const excludeFiles = 'node_modules/{**/*.cjs,@upstash/redis/*.js}';
+
 /** What an operator chooses. */
 interface Choices {
   /** Those of EMBED_ORIGINS. */
@@ -37,8 +40,8 @@ export async function vercelConfigText(root: string, current: string, { origins 
     trailingSlash: false,
     // The first that fits counts. What follows a swap stays open as long as `streamMs` says.
     functions: {
-      'api/follow.ts': { maxDuration: 60, excludeFiles: 'node_modules/**/*.cjs' },
-      'api/**/*.ts': { maxDuration: 10, excludeFiles: 'node_modules/**/*.cjs' },
+      'api/follow.ts': { maxDuration: 60, excludeFiles },
+      'api/**/*.ts': { maxDuration: 10, excludeFiles },
     },
     crons: crons(cronMinutes),
     routes: routes(places),

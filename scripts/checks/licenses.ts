@@ -15,6 +15,7 @@ export const toolLicenses: readonly string[] = [
   'MPL-2.0',
   'PSF-2.0',
   'Python-2.0',
+  'Unlicense',
   'Zlib',
 ];
 

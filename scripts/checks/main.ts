@@ -1,7 +1,10 @@
+import { parseArgs } from 'node:util';
+import { checkAdvisories } from './advisories.ts';
 import { checkHouse } from './house.ts';
 
-const checks: Readonly<Record<string, () => boolean>> = { house: checkHouse };
-const wanted = process.argv.slice(2);
+const { values, positionals: wanted } = parseArgs({ options: { file: { type: 'string' } }, allowPositionals: true });
+
+const checks: Readonly<Record<string, () => boolean>> = { house: checkHouse, advisories: () => checkAdvisories(values.file) };
 const unknown = wanted.filter((name) => !Object.hasOwn(checks, name));
 if (unknown.length > 0) {
   console.error(`There is no check ${unknown.join(', ')}. The checks are ${Object.keys(checks).join(', ')}.`);

@@ -9,6 +9,8 @@ export interface LockEntry {
   readonly license?: string;
   readonly link?: boolean;
   readonly hasInstallScript?: boolean;
+  /** It lies in the archive of the package around it. */
+  readonly inBundle?: boolean;
   /** Of a tool: nothing that runs needs it. */
   readonly dev?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -39,6 +41,13 @@ export function readLock(folder = root): Lock {
   };
   return new Map(Object.entries(packages).filter(([path]) => path !== ''));
 }
+
+/** Paths of what could change unseen: a link, or a package whose bytes no digest covers, be it that of the package around it. */
+export const withoutDigest = (lock: Lock): readonly string[] =>
+  [...lock].flatMap(([path, { integrity, inBundle, link }]) => {
+    const around = inBundle === true ? lock.get(path.slice(0, path.lastIndexOf('/node_modules/'))) : undefined;
+    return link === undefined && /^sha512-/.test(integrity ?? around?.integrity ?? '') ? [] : [path];
+  });
 
 /** node_modules/ox/node_modules/@noble/curves → @noble/curves. */
 export function packageName(path: string): string {

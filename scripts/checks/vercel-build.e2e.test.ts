@@ -44,7 +44,7 @@ describe.skipIf(cli === undefined)('vercel build, without a login and without a 
       return name === 'index' ? '/' : `/${name}`;
     });
     places = new Set([...files, ...functions.map(({ path }) => path)]);
-  }, 600_000);
+  }, 1_800_000);
   afterAll(() => {
     if (folder !== '') rmSync(folder, { recursive: true });
   });

@@ -108,11 +108,16 @@ export function filesChangedIn(folder: string): readonly string[] {
   );
 }
 
+/** What tools keep among the packages is written while it would be copied; a build has no need of it. */
+const isPackage = (name: string): boolean => !name.startsWith('.') || name === '.bin' || name === '.package-lock.json';
+
 /** As hard links where both are on one disk. A symbolic link would lead the bundler, and what traces files, out of the copy. */
 function copyPackages(from: string, to: string): void {
+  const packages = readdirSync(from).filter(isPackage);
   const copied = ['-al', '-a'].some((how) => {
     rmSync(to, { recursive: true, force: true });
-    return spawnSync('cp', [how, from, to]).status === 0;
+    mkdirSync(to);
+    return spawnSync('cp', [how, ...packages.map((name) => join(from, name)), to]).status === 0;
   });
   if (!copied) throw new Error(`${from} cannot be copied to ${to}`);
 }

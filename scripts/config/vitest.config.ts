@@ -2,11 +2,14 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Tests that drive servers and browsers wait as much as they compute. */
-const maxWorkers = availableParallelism() + 2;
+/** One more than there are cores: tests that drive servers and browsers also wait, and with two more each page waits for the others. */
+const maxWorkers = availableParallelism() + 1;
+
+/** Folders whose modules keep nothing between tests: their files are run one after another in one graph of modules, loaded once. */
+const stateless = ['src/{client,contract,core,nodes,service,view,wallet}/**/*.test.ts', 'scripts/devnet/**/*.test.ts'];
 
 /** What takes longest begins first, so that nothing is left running alone at the end. */
-const order = ['deploy', 'e2e', 'unit'];
+const order = ['deploy', 'e2e', 'unit', 'modules'];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ project }: TestSpecification) => order.indexOf(project.name);
@@ -25,17 +28,21 @@ export default defineConfig({
     silent: 'passed-only',
     sequence: { sequencer: LongestFirst },
     // Ends for what hangs, not for what is slow: a busy machine takes its time.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 90_000 } },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'api/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.e2e.test.ts', 'node_modules'],
+          exclude: ['**/*.e2e.test.ts', 'node_modules', ...stateless],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'modules', isolate: false, include: stateless, exclude: ['**/*.e2e.test.ts', 'node_modules'] },
       },
       {
         extends: true,

@@ -19,6 +19,8 @@ export interface RunningDevnet {
 }
 
 const maxBodyBytes = 8 * 1024 * 1024;
+/** A connection that is kept is not closed just as a busy caller uses it again. */
+const keepAliveMs = 120_000;
 /** What the public gateways send, so that a browser may ask from any page. */
 const cors = {
   'Access-Control-Allow-Origin': '*',
@@ -35,7 +37,9 @@ async function readText(request: IncomingMessage): Promise<string | undefined> {
     if (size > maxBodyBytes) return undefined;
     chunks.push(chunk as Buffer);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  // Bytes that are no text keep a character each.
+  const isText = !/^application\/(?:cbor|octet-stream)\b/.test(request.headers['content-type'] ?? '');
+  return Buffer.concat(chunks).toString(isText ? 'utf8' : 'latin1');
 }
 
 async function serve(devnet: Devnet, request: IncomingMessage, response: ServerResponse, wait: Wait): Promise<void> {
@@ -81,6 +85,7 @@ export async function startDevnet(options: ServerOptions): Promise<RunningDevnet
       response.end('{"error":"the devnet has a fault of its own"}');
     });
   });
+  server.keepAliveTimeout = keepAliveMs;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, host, resolve);

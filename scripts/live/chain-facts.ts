@@ -35,8 +35,15 @@ export async function newestBlockTime(chain: string, url: string, fetch: Fetch):
   const family = chains[chain]?.addressForm.kind;
   if (family === 'cosmos')
     return readLatestBlock(await getValue(`${url}/cosmos/base/tendermint/v1beta1/blocks/latest`, fetch))?.time ?? 'unread';
+  if (family === 'cardano') return koiosBlockTime(await getValue(`${url}/tip`, fetch));
   if (family !== 'evm') return undefined;
   const block = await rpcResult(url, 'eth_getBlockByNumber', ['latest', false], fetch);
   const seconds = hexQuantity((block as { timestamp?: unknown } | undefined)?.timestamp);
   return seconds === undefined ? 'unread' : Number(seconds) * 1000;
+}
+
+function koiosBlockTime(value: unknown): number | 'unread' {
+  const seconds = Array.isArray(value) ? (value[0] as { block_time?: unknown } | undefined)?.block_time : undefined;
+  const isTime = typeof seconds === 'bigint' || (typeof seconds === 'number' && Number.isSafeInteger(seconds));
+  return isTime ? Number(seconds) * 1000 : 'unread';
 }

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { type BrowserNeeds, launchBrowser } from './browser.ts';
 import { letTimePass } from './fixtures/passing-time.ts';
+import { patiently } from './fixtures/patience.ts';
 import { freePortPair, type Product, type ProductOptions, startProduct } from './product.ts';
 
 /** The product with its devnet and a browser, for the tests of one file. Both exist from the first test on. */
@@ -17,7 +18,7 @@ export function startBrowsedProduct(options: ProductOptions & BrowserNeeds = {})
   let browser: Browser;
 
   beforeAll(async () => {
-    product = await startProduct(await freePortPair(), options);
+    product = await startProduct(await freePortPair(), { around: patiently, ...options });
     browser = await launchBrowser(options);
   });
 

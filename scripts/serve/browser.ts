@@ -31,15 +31,38 @@ export interface BrowserNeeds {
   readonly without?: readonly string[];
   /** What is off until somebody switches it on. */
   readonly features?: readonly string[];
+  /** A film (y4m) that every camera shows, and that may be looked at without asking. */
+  readonly film?: string;
+  /** The size of letters that somebody set in the browser, in pixels. */
+  readonly letters?: number;
+}
+
+/** Ends what hangs, not what is slow: a busy machine takes its time. */
+const patienceMs = 90_000;
+
+function withPatience(browser: Browser): Browser {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.setDefaultTimeout(patienceMs);
+    return context;
+  };
+  return browser;
 }
 
 /** A browser for tests; CHROMIUM names another one. */
-export const launchBrowser = ({ isWhole = false, without = [], features = [] }: BrowserNeeds = {}): Promise<Browser> =>
-  chromium.launch({
+export async function launchBrowser({ isWhole = false, without = [], features = [], film, letters }: BrowserNeeds = {}): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? places.slice(isWhole ? 1 : 0).find((place) => existsSync(place)) ?? 'chromium',
     args: [
       '--no-sandbox',
       `--disable-features=${[...leftOff, ...without].join(',')}`,
       ...(features.length === 0 ? [] : [`--enable-features=${features.join(',')}`]),
+      ...(letters === undefined ? [] : [`--blink-settings=defaultFontSize=${letters}`]),
+      ...(film === undefined
+        ? []
+        : ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${film}`]),
     ],
   });
+  return withPatience(browser);
+}

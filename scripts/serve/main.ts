@@ -4,10 +4,12 @@ import { parseArgs } from 'node:util';
 import { serverDeps } from '../../src/server/deps/deps.ts';
 import { readEnv } from '../../src/server/deps/env.ts';
 import { buildSettings } from '../build/build.ts';
+import { startCarrying } from './carrying.ts';
 import { startCrons } from './crons.ts';
 import { startSampling } from './sampling.ts';
 import { startPlatform } from './server.ts';
 import { type CallerAddress, callerAddress } from './trusted-proxies.ts';
+import { startWatching } from './watching.ts';
 
 /*
  * The product on a plain host, behind a reverse proxy that speaks https. Nothing simulated is started here, and
@@ -17,6 +19,8 @@ import { type CallerAddress, callerAddress } from './trusted-proxies.ts';
 const root = new URL('../..', import.meta.url).pathname;
 /** A function of the platform has 10 seconds, so no request at hand needs more. */
 const graceMs = 10_000;
+/** Until then a caller with a connection is told with an answer that it ends; before, it would lose the request that it sends. */
+const drainMs = 5_000;
 /** Requests, then what is being mailed and counted; a letter that is cut off is sent later. */
 const stopMs = 25_000;
 /** A terminal and npm both pass one Ctrl-C on; a second one after this means it. */
@@ -68,12 +72,14 @@ async function start(): Promise<void> {
   process.stdout.on('error', () => undefined);
   const { port, host, dist, addressOf } = readSettings();
   // The schedule is followed here, so nobody else has to know the word for it.
-  process.env['SERVES_PUBLICLY'] = '1';
+  process.env['SERVES_PUBLICLY'] ||= '1';
   process.env['CRON_SECRET'] ||= randomBytes(32).toString('hex');
-  const platform = await startPlatform({ port, host, dist, addressOf, graceMs, keepAliveMs, isEager: true });
+  const platform = await startPlatform({ port, host, dist, addressOf, graceMs, drainMs, keepAliveMs, isEager: true });
   const stopCrons = startCrons(`${root}vercel.json`, `http://${host.includes(':') ? `[${host}]` : host}:${port}`);
-  const { env, log, keyRing, mailer, sampler, service } = serverDeps();
+  const { carrier, env, log, keyRing, mailer, sampler, service, watcher, webhookStores } = serverDeps();
+  const stopCarrying = service.registrar.isPaying ? startCarrying(carrier) : undefined;
   const stopSampling = startSampling(sampler);
+  const stopWatching = startWatching(watcher, webhookStores, mailer);
   log('info', 'started', { network: env.network, host, port, store: env.redis === undefined ? 'memory' : 'redis' });
   void service.status.read().then(({ networks }) => {
     for (const found of networks) log(found.deposit === 'verified' ? 'info' : 'warn', 'operators', { ...found });
@@ -91,7 +97,7 @@ async function start(): Promise<void> {
     stopCrons();
     stopSampling();
     await platform.close();
-    await Promise.all([keyRing.flush(), mailer.stop()]);
+    await Promise.all([keyRing.flush(), mailer.stop(), stopWatching(), stopCarrying?.()]);
     log('info', 'stopped');
     process.exit(0);
   };

@@ -3,9 +3,14 @@ import { serverDeps } from '../../src/server/deps/deps.ts';
 import { readEnv } from '../../src/server/deps/env.ts';
 import { startDevnet } from '../devnet/server.ts';
 import { mountDevnetWallet } from '../devnet/wallet/mount.ts';
+import { startCarrying } from './carrying.ts';
 import { startCrons } from './crons.ts';
 import { startSampling } from './sampling.ts';
-import { startPlatform } from './server.ts';
+import { type Around, startPlatform } from './server.ts';
+import { startWatching } from './watching.ts';
+
+/** Of tests and of a product that is run by hand, in milliseconds: no kept connection is closed just as a busy caller uses it again. */
+export const keepAliveMs = 120_000;
 
 export interface Product {
   readonly url: string;
@@ -19,20 +24,26 @@ export interface ProductOptions {
   readonly devnetWallet?: boolean;
   /** Remembers the state every minute, for which it asks the networks by itself. */
   readonly samples?: boolean;
+  /** Called around the answer of every function. */
+  readonly around?: Around;
 }
 
 /**
  * Serves the build with its functions and, on the devnet, the networks on the next port.
  * Sets PORT and SITE_URL for the functions. @throws Error naming each variable with a bad value.
  */
-export async function startProduct(port: number, { devnetWallet = false, samples = false }: ProductOptions = {}): Promise<Product> {
+export async function startProduct(port: number, options: ProductOptions = {}): Promise<Product> {
+  const { devnetWallet = false, samples = false, around } = options;
   process.env['PORT'] = String(port);
   process.env['SITE_URL'] ??= `http://localhost:${port}`;
   const { network } = readEnv(process.env);
   const devnet = network === 'devnet' ? await startDevnet({ port: port + 1 }) : undefined;
   const beside = devnet !== undefined && devnetWallet ? mountDevnetWallet(devnet.url) : undefined;
-  const platform = await startPlatform({ port, ...(beside ? { beside } : {}) });
+  const platform = await startPlatform({ port, keepAliveMs, ...(beside && { beside }), ...(around && { around }) });
   const stopCrons = startCrons(new URL('../../vercel.json', import.meta.url).pathname, platform.url);
+  const { carrier, mailer, service, watcher, webhookStores } = serverDeps();
+  const stopWatching = startWatching(watcher, webhookStores, mailer);
+  const stopCarrying = service.registrar.isPaying ? startCarrying(carrier) : undefined;
   const stopSampling = samples ? startSampling(serverDeps().sampler) : undefined;
   return {
     url: platform.url,
@@ -41,8 +52,8 @@ export async function startProduct(port: number, { devnetWallet = false, samples
       stopCrons();
       stopSampling?.();
       await Promise.all([platform.close(), devnet?.close()]);
-      const { keyRing, mailer } = serverDeps();
-      await Promise.all([keyRing.flush(), mailer.stop()]);
+      const { keyRing } = serverDeps();
+      await Promise.all([keyRing.flush(), mailer.stop(), stopWatching(), stopCarrying?.()]);
     },
   };
 }

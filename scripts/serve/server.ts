@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { embedOrigins } from '../../src/site/widget/embed-origins.ts';
+import { drains } from './draining.ts';
 import { findFunctions, loadFunction, type ServerFunction } from './functions.ts';
 import { answerNode, bodyBudget } from './node-http.ts';
 import { compileRoutes, route } from './routes.ts';
@@ -23,15 +24,21 @@ export interface PlatformOptions {
   /** Folder of the build; default dist. */
   readonly dist?: string;
   readonly beside?: Beside;
+  /** Called around the answer of every function. */
+  readonly around?: Around;
   /** Whose word counts for where a request came from; without it, the connection's alone. */
   readonly addressOf?: CallerAddress;
   /** How long requests at hand may take when the platform closes, in milliseconds. */
   readonly graceMs?: number;
+  /** How long callers on kept connections may still begin a request then, in milliseconds; without it, not at all. */
+  readonly drainMs?: number;
   /** How long a connection without a request stays open, in milliseconds; without it, as Node has it. */
   readonly keepAliveMs?: number;
   /** Loads every function before the first request, so that what is on disk may change from then on. */
   readonly isEager?: boolean;
 }
+
+export type Around = (answer: () => Promise<Response>) => Promise<Response>;
 
 /** What is served beside the build, which knows nothing of it. */
 export interface Beside {
@@ -53,8 +60,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     host = '127.0.0.1',
     dist = `${root}dist`,
     beside,
+    around = (own) => own(),
     addressOf,
     graceMs = shortGraceMs,
+    drainMs = 0,
     keepAliveMs,
     isEager = false,
   } = options;
@@ -86,7 +95,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       if (missing) return responseOf(answerFile(missing, request, routed.headers, 404));
       return new Response('Not found', { status: 404, headers: routed.headers });
     }
-    return withHeaders(await (await open(handler)).fetch(rewritten(request, url, routed.query)), routed.headers);
+    const { fetch: own } = await open(handler);
+    return withHeaders(await around(() => Promise.resolve(own(rewritten(request, url, routed.query)))), routed.headers);
   };
 
   function open(file: string): Promise<ServerFunction> {
@@ -103,22 +113,14 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const respond = beside === undefined ? own : async (request: Request) => (await beside.answer(request)) ?? own(request);
     void answerNode(incoming, outgoing, respond, { ...(addressOf && { addressOf }), budget });
   });
+  const draining = drains(server);
   server.requestTimeout = slowSenderMs;
   if (keepAliveMs !== undefined) server.keepAliveTimeout = keepAliveMs;
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   const { port: bound } = server.address() as AddressInfo;
   return {
     url: `http://localhost:${bound}`,
-    close: () =>
-      new Promise((resolve) => {
-        const idle = setInterval(() => server.closeIdleConnections(), 20);
-        const late = setTimeout(() => server.closeAllConnections(), graceMs);
-        server.close(() => {
-          clearInterval(idle);
-          clearTimeout(late);
-          resolve();
-        });
-      }),
+    close: () => draining.close({ drainMs, graceMs }),
   };
 }
 

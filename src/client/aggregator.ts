@@ -3,6 +3,14 @@ import type { GasResponse, PriceInput, PriceResponse } from '../contract/aggrega
 import type { AggregatorQuoteInput, AggregatorQuoteResponse } from '../contract/aggregator/quote.ts';
 import type { AllTokensResponse, ProvidersResponse, TokenListInput, TokenListResponse } from '../contract/aggregator/tokens.ts';
 import type { AggregatorTrackInput, AggregatorTrackResponse } from '../contract/aggregator/track.ts';
+import type {
+  DeliveriesInput,
+  DeliveriesResponse,
+  RemoveWebhookInput,
+  ResendInput,
+  WebhookDone,
+} from '../contract/aggregator/webhook-deliveries.ts';
+import type { OpenWebhookInput, OpenWebhookResponse } from '../contract/aggregator/webhooks.ts';
 import type { Decoded } from './answer-form.ts';
 import * as calls from './endpoints/aggregator.ts';
 import { type CallOptions, type Client, call, type EndpointCall } from './transport.ts';
@@ -123,4 +131,64 @@ export function aggregatorTrack(
   options?: CallOptions,
 ): Answer<AggregatorTrackResponse, typeof calls.aggregatorTrackCall> {
   return call(client, calls.aggregatorTrackCall, request, options);
+}
+
+/**
+ * Has the events of a swap posted to a receiver.
+ *
+ * @throws ServiceError invalid_field for an address that events may not go to, and others; NoAnswerError
+ * @example
+ * const { id, secret } = await openWebhook(client, { url: 'https://hooks.example.com/strait', hash });
+ */
+export function openWebhook(
+  client: Client,
+  request: OpenWebhookInput,
+  options?: CallOptions,
+): Answer<OpenWebhookResponse, typeof calls.openWebhookCall> {
+  return call(client, calls.openWebhookCall, request, options);
+}
+
+/**
+ * Lists the events of your webhooks.
+ *
+ * @throws ServiceError, NoAnswerError
+ * @example
+ * const { deliveries } = await listWebhookDeliveries(client, { state: 'dead' });
+ */
+export function listWebhookDeliveries(
+  client: Client,
+  request: DeliveriesInput = {},
+  options?: CallOptions,
+): Answer<DeliveriesResponse, typeof calls.listWebhookDeliveriesCall> {
+  return call(client, calls.listWebhookDeliveriesCall, request, options);
+}
+
+/**
+ * Has a delivered or dead event posted again.
+ *
+ * @throws ServiceError reference_not_found, and others; NoAnswerError
+ * @example
+ * await resendWebhookDelivery(client, { id });
+ */
+export function resendWebhookDelivery(
+  client: Client,
+  request: ResendInput,
+  options?: CallOptions,
+): Answer<WebhookDone, typeof calls.resendWebhookDeliveryCall> {
+  return call(client, calls.resendWebhookDeliveryCall, request, options);
+}
+
+/**
+ * Closes a webhook.
+ *
+ * @throws ServiceError reference_not_found, and others; NoAnswerError
+ * @example
+ * await removeWebhook(client, { webhook: id });
+ */
+export function removeWebhook(
+  client: Client,
+  request: RemoveWebhookInput,
+  options?: CallOptions,
+): Answer<WebhookDone, typeof calls.removeWebhookCall> {
+  return call(client, calls.removeWebhookCall, request, options);
 }

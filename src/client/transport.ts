@@ -1,6 +1,9 @@
 import { type AnswerForm, decode } from './answer-form.ts';
 import { errorForm } from './endpoints/error.ts';
 import { type ErrorFacts, NoAnswerError, ServiceError } from './errors.ts';
+import { eventsOf } from './events.ts';
+
+const eventStream = 'text/event-stream';
 
 /** The part of `fetch` that is used; it is called by itself, never as a method. */
 export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>;
@@ -66,24 +69,44 @@ export function createClient(options: ClientOptions): Client {
   return { fetch: platform, origin: '', timeoutMs: 10_000, onBody: (body) => body, after: platformTimer, ...options };
 }
 
-async function sendOnce({ fetch, origin }: Client, request: Exchange, signal: AbortSignal, { cache, onHeaders }: CallOptions) {
-  const { path, ...init } = request;
-  const response = await fetch(origin + path, { ...init, signal, ...(cache && { cache }) });
-  onHeaders?.(response.headers);
-  return { status: response.status, headers: response.headers, text: await response.text() };
+/** With `onPart` the answer comes as events: it is given each one before the last, as its data or as its body. */
+type InParts<Part> = CallOptions & { readonly onPart?: (part: Part) => unknown };
+
+async function sendOnce(
+  { fetch, origin }: Client,
+  { path, ...init }: Exchange,
+  signal: AbortSignal,
+  { cache, onHeaders, onPart }: InParts<string>,
+): Promise<RawAnswer> {
+  const accepting = onPart && { headers: { ...(init.headers as object), accept: eventStream } };
+  const response = await fetch(origin + path, { ...init, ...accepting, signal, ...(cache && { cache }) });
+  const { status, headers, body } = response;
+  onHeaders?.(headers);
+  if (!onPart || !body || !headers.get('content-type')?.startsWith(eventStream)) return { status, headers, text: await response.text() };
+  let whole: RawAnswer | undefined;
+  // To its end, so that the connection can be used again.
+  for await (const { event, data } of eventsOf(body)) {
+    if (event === 'result') whole = { status, headers, text: data };
+    else if (event === 'error') whole = { status: JSON.parse(data).status, headers, text: data };
+    else await onPart(data);
+  }
+  if (whole === undefined) throw new NoAnswerError('unreachable');
+  return whole;
 }
 
 /**
- * Sends one request and gives its answer of whatever status. A GET without an answer is sent once more.
+ * Sends one request and gives its answer of whatever status. A GET without an answer is sent once more. With `onPart` events
+ * are asked for, whose last one is the answer; the second time, and where the service has none, it is JSON.
  *
  * @throws NoAnswerError
  * @example
  * const { status, text } = await exchange(client, { path: '/llms.txt' });
  */
-export function exchange(client: Client, request: Exchange, options: CallOptions = {}): Promise<RawAnswer> {
+export function exchange(client: Client, request: Exchange, options: InParts<string> = {}): Promise<RawAnswer> {
+  const { onPart, ...whole } = options;
   const { signal, timeoutMs = client.timeoutMs } = options;
   const control = new AbortController();
-  const send = () => sendOnce(client, request, control.signal, options);
+  const send = (how: InParts<string>) => sendOnce(client, request, control.signal, how);
   return new Promise((resolve, reject) => {
     const end = (reason: 'timeout' | 'aborted') => {
       reject(new NoAnswerError(reason));
@@ -93,10 +116,10 @@ export function exchange(client: Client, request: Exchange, options: CallOptions
     if (signal?.aborted) return abort();
     const callOff = client.after(timeoutMs, () => end('timeout'));
     signal?.addEventListener('abort', abort);
-    send()
+    send(options)
       .catch((problem: unknown) => {
         if (control.signal.aborted || request.method === 'POST') throw problem;
-        return send();
+        return send(whole);
       })
       .then(resolve, () => reject(new NoAnswerError('unreachable')))
       .finally(() => {
@@ -162,15 +185,21 @@ export function errorOf(body: unknown, status: number, headers: Headers): Servic
 }
 
 /**
- * Calls an endpoint and reads its answer.
+ * Calls an endpoint and reads its answer; with `onPart` it comes as events, and each one before the answer is given to it.
  *
  * @throws ServiceError, NoAnswerError
  * @example
  * const status = await call<Status>(client, getStatusCall, {});
  */
-export async function call<T>(client: Client, endpoint: EndpointCall, fields: object, options: CallOptions = {}): Promise<T> {
+export async function call<T>(
+  client: Client,
+  endpoint: EndpointCall,
+  fields: object,
+  { onPart, ...options }: InParts<unknown> = {},
+): Promise<T> {
   const request = requestOf(endpoint, fields as Fields, client, options.idempotencyKey);
-  const { status, headers, text } = await exchange(client, request, options);
+  const take = onPart && { onPart: async (data: string) => onPart(await client.onBody(JSON.parse(data))) };
+  const { status, headers, text } = await exchange(client, request, { ...options, ...take });
   try {
     const body = await client.onBody(JSON.parse(text));
     if (status < 300 || Object.hasOwn(body as object, endpoint.mark ?? '')) return decode(body, endpoint.answer) as T;

@@ -22,6 +22,8 @@ export interface Operation<Input, Output, Answer> extends RequestDefinition<Inpu
   readonly respond: (output: Output, now: number) => Reply<Answer>;
   /** Fields that name an asset: what they say is read from the pools before, whatever form it has (`findAsset`). */
   readonly assetFields?: readonly string[];
+  /** Fields that may be left out and stand in an example of the request all the same: of several that say the same thing, the usual one. */
+  readonly usualFields?: readonly string[];
   /** Codes that this operation can answer with, beside those of every endpoint. */
   readonly errors: readonly ErrorCode[];
   /** Members that join the error body of some of its failures; any of them may be absent. */
@@ -36,6 +38,9 @@ export interface Deprecation {
   /** Path of the page that says what to use in its place. */
   readonly link: string;
 }
+
+/** What is said of an old name of a field of a request (`renamed`). */
+export const renamedFields: Deprecation = { since: '2026-11-24', link: '/developers/versioning#old-names' };
 
 /** An operation at an HTTP address. */
 export interface Endpoint<Input, Output, Answer> extends Operation<Input, Output, Answer> {
@@ -52,7 +57,7 @@ export interface Endpoint<Input, Output, Answer> extends Operation<Input, Output
   readonly maxBodyBytes?: number;
   /** Only with a key of the aggregator in `x-api-key`; the limit counts by key. */
   readonly key?: true;
-  /** The answer in parts as they come: `asked` for `Accept: text/event-stream`, `usually` for all but `Accept: application/json`. */
+  /** The answer in parts as they come: `asked` for `Accept: text/event-stream` where JSON is not named as well, `usually` for all but `Accept: application/json`. */
   readonly streams?: { readonly when: 'asked' | 'usually'; readonly about: string };
   /** POST only: it changes nothing, so that pages of any site may use it, and it goes on while the limits cannot be counted. */
   readonly reads?: true;

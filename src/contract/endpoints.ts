@@ -4,6 +4,10 @@ import { balancesEndpoint, signingFactsEndpoint } from './v1/account.ts';
 import { broadcastEndpoint } from './v1/broadcast.ts';
 import { checkDepositEndpoint } from './v1/check-deposit.ts';
 import { depositEndpoint } from './v1/deposit.ts';
+import { findDepositEndpoint } from './v1/follow/find-deposit.ts';
+import { swapMailEndpoint } from './v1/follow/swap-mail.ts';
+import { swapsEndpoint } from './v1/follow/swaps.ts';
+import { trackStreamEndpoint } from './v1/follow/track-stream.ts';
 import { inboundEndpoint } from './v1/inbound.ts';
 import { limitOrdersEndpoint } from './v1/limit-orders.ts';
 import { limitQuoteEndpoint } from './v1/limit-quote.ts';
@@ -20,7 +24,6 @@ import { reviewEndpoint } from './v1/review.ts';
 import { statusEndpoint } from './v1/status.ts';
 import { statusHistoryEndpoint } from './v1/status-history.ts';
 import { trackEndpoint } from './v1/track.ts';
-import { trackStreamEndpoint } from './v1/track-stream.ts';
 
 /** Every REST endpoint. */
 export const endpoints = [
@@ -40,8 +43,11 @@ export const endpoints = [
   signingFactsEndpoint,
   broadcastEndpoint,
   paymentEndpoint,
+  findDepositEndpoint,
+  swapsEndpoint,
   trackEndpoint,
   trackStreamEndpoint,
+  swapMailEndpoint,
   newsletterEndpoint,
   reportBugEndpoint,
   statusEndpoint,

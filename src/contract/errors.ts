@@ -53,6 +53,7 @@ export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = {
   ),
   quote_expired: entry(409, 'The quote has expired.', 'Request a new quote.'),
   reference_expired: entry(409, 'The reference has expired.', 'Register again, and send nothing to the old one.'),
+  registration_ended: entry(409, 'The registration has ended without a reference.', 'It will get none. Register again.'),
   payload_too_large: entry(413, 'The body is too large.', 'Send a smaller body.'),
   description_too_long: entry(413, 'The description is too long.', 'Shorten the description.'),
   attachment_too_large: entry(413, 'The attachment is too large.', 'Send a smaller image.'),
@@ -80,7 +81,7 @@ export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = {
   paused: entry(503, 'The operator has paused this.', 'Send nothing now; details.why says why.', 60),
   memoless_unavailable: entry(503, 'Deposits without a memo are not available.', 'Use a swap with a memo.', 60),
   idempotency_unavailable: entry(503, 'The Idempotency-Key cannot be checked now.', 'Nothing was done. Try again with the same key.', 6),
-  delivery_unavailable: entry(503, 'The message cannot be delivered now.', 'Nothing was stored. Try again later.', 60),
+  delivery_unavailable: entry(503, 'The message cannot be delivered now.', 'Try again later, with the same Idempotency-Key.', 60),
   upstream_timeout: entry(504, 'The network nodes did not answer in time.', 'Try again in a few seconds.', 6),
   internal_error: entry(500, 'Something went wrong on our side.', 'Try again. If it keeps happening, report it with the request_id.'),
 };
@@ -96,6 +97,7 @@ const actions: Readonly<Partial<Record<ErrorCode, ErrorAction>>> = {
   transaction_not_found: 'later',
   quote_expired: 'renew',
   reference_expired: 'renew',
+  registration_ended: 'renew',
 };
 
 /** What to do about a failure: the same request is worth repeating after a while (`repeat`), or only once something has changed. */

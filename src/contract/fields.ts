@@ -135,6 +135,10 @@ export interface RequestDefinition<Value, Schema extends z.ZodObject = z.ZodObje
   readonly request: Schema;
   /** Untrusted fields → value. A failure names the field; a field that is not advertised is one. */
   readonly parse: (input: Fields) => Result<Value>;
+  /** Old names of fields, which are read as these, and answered with a deprecation. */
+  readonly renamed?: Readonly<Record<string, string>>;
+  /** What a body may say for a field that it leaves out, by the names of those that may be. */
+  readonly blanks?: Readonly<Record<string, readonly Blank[]>>;
 }
 
 type SchemaOf<S extends Shape> = z.ZodObject<{ readonly [Name in keyof S]: S[Name]['schema'] }, z.core.$strict>;
@@ -149,21 +153,43 @@ export type Read<S extends Shape> = <Name extends keyof S & string>(name: Name) 
 
 /**
  * A request of these fields. Without a rule all are read, in their order. A rule over several fields reads
- * them itself: the order in which it does decides which of several failures is told.
+ * them itself: the order in which it does decides which of several failures is told. `renamed` has old names of fields.
  */
 export function request<const S extends Shape, Value = ValuesOf<S>>(
   shape: S,
   rule?: (read: Read<S>) => Value,
+  renamed: Readonly<Record<string, keyof S & string>> = {},
 ): RequestDefinition<Value, SchemaOf<S>> {
   const names = Object.keys(shape);
   const readAll = (read: Read<S>) =>
     Object.fromEntries(names.map((name) => [name, read(name)] as const).filter(([, value]) => value !== undefined)) as Value;
   const parse = (input: Fields) =>
     attempt(() => {
-      refuseUnknown(input, names);
-      return (rule ?? readAll)((name) => shape[name]?.read(input[name], name) as ValueOf<S[typeof name]>);
+      const named = withNewNames(input, renamed);
+      refuseUnknown(named, names);
+      return (rule ?? readAll)((name) => shape[name]?.read(named[name], name) as ValueOf<S[typeof name]>);
     });
-  return { request: schemaOf(shape), parse };
+  const blanks = Object.fromEntries(names.flatMap((name) => blanksOf(shape[name] as Field<unknown>, name)));
+  return { request: schemaOf(shape), parse, blanks, ...(Object.keys(renamed).length > 0 && { renamed }) };
+}
+
+/** Ways to say nothing: null, empty text, spaces. */
+export const blankValues = [null, '', ' '] as const;
+export type Blank = (typeof blankValues)[number];
+
+/** Those that are no failure of a field that may be left out. */
+function blanksOf({ schema, read }: Field<unknown>, name: string): readonly (readonly [string, readonly Blank[]])[] {
+  const taken = schema.safeParse(undefined).success ? blankValues.filter((value) => attempt(() => read(value, name)).ok) : [];
+  return taken.length === 0 ? [] : [[name, taken]];
+}
+
+function withNewNames(input: Fields, renamed: Readonly<Record<string, string>>): Fields {
+  return Object.entries(renamed).reduce<Fields>((fields, [old, name]) => {
+    if (!Object.hasOwn(fields, old)) return fields;
+    const { [old]: value, ...rest } = fields;
+    if (Object.hasOwn(rest, name)) refuse('invalid_field', `${old} is the old name of ${name}. Send ${name} alone.`, { field: old });
+    return { ...rest, [name]: value };
+  }, input);
 }
 
 /** The request of an operation that takes no field. */

@@ -7,6 +7,7 @@ export interface RateLimit {
 /** The named limits of the endpoints that exist. */
 export const limits = {
   newsletter: { quota: 5, seconds: 600 },
+  'swap-mail': { quota: 5, seconds: 600 },
   'report-bug': { quota: 5, seconds: 600 },
   quote: { quota: 60, seconds: 60 },
   pools: { quota: 60, seconds: 60 },
@@ -26,6 +27,8 @@ export const limits = {
   'signing-facts': { quota: 30, seconds: 60 },
   broadcast: { quota: 10, seconds: 60 },
   payment: { quota: 60, seconds: 60 },
+  'find-deposit': { quota: 60, seconds: 60 },
+  swaps: { quota: 60, seconds: 60 },
   'track-stream': { quota: 60, seconds: 60 },
   track: { quota: 120, seconds: 60 },
   aggregator: { quota: 600, seconds: 60 },

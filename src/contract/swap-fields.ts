@@ -5,8 +5,8 @@ import { type Asset, homeChain } from '../core/asset/asset.ts';
 import { findAsset } from '../core/asset/asset-search.ts';
 import { chains } from '../core/chain/chain.ts';
 import { type ErrorInfo, must } from '../core/errors.ts';
-import { type NetworkId, networkIds } from '../core/network/protocol.ts';
-import { choiceField, Field, refuse, textField } from './fields.ts';
+import type { NetworkId } from '../core/network/protocol.ts';
+import { Field, refuse, textField } from './fields.ts';
 import { present } from './wire-values.ts';
 
 /**
@@ -103,14 +103,6 @@ export function payeeOn(
     refuse('invalid_address', `${text} is a name on ${chain.toUpperCase()}; the payout needs one on ${asset.chain}.`, { field });
   return { destinationName: name.toLowerCase() };
 }
-
-/** One network. Refused with invalid_field when it is missing. */
-export const networkField = choiceField(networkIds).required(`network is missing. Send it as ${networkIds.join(' or ')}.`);
-
-/** One network, or both if absent. */
-export const networksField = choiceField([...networkIds, 'both'])
-  .default('both')
-  .as((name): readonly NetworkId[] => (name === 'both' ? networkIds : [name]));
 
 /** The chain of core/chain/chain.ts of this name, in any case. @throws AppError invalid_field */
 export function knownChain(name: string, field: string): string {

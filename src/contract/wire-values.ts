@@ -11,6 +11,9 @@ export { present };
 /** An amount in protocol units, as text so that no reader rounds it. */
 export const digits = z.string().regex(/^[0-9]+$/);
 
+/** The name that `chain_amount` had: `amount` counts in protocol units everywhere else. */
+export const oldChainAmount = digits.optional().meta({ deprecated: true }).describe('Old name of chain_amount.');
+
 /** Dollars as decimal text. */
 export const wireDollars = z.string().regex(/^[0-9]+(\.[0-9]+)?$/);
 

@@ -25,6 +25,7 @@ export const errorCodes = [
   'idempotency_in_progress',
   'quote_expired',
   'reference_expired',
+  'registration_ended',
   'payload_too_large',
   'description_too_long',
   'attachment_too_large',
@@ -75,12 +76,12 @@ export const fail = (code: ErrorCode, hint: string, more: Omit<ErrorInfo, 'code'
   error: { code, hint, ...more },
 });
 
-/** An error on its way up to the handler of a request. Carries nothing that a caller may not read. */
+/** An error on its way up to the handler of a request. Carries nothing that a caller may not read but its `cause`, which is for the log. */
 export class AppError extends Error {
   readonly info: ErrorInfo;
 
-  constructor(error: ErrorInfo) {
-    super(`${error.code}: ${error.hint}`);
+  constructor(error: ErrorInfo, cause?: unknown) {
+    super(`${error.code}: ${error.hint}`, cause === undefined ? {} : { cause });
     this.name = 'AppError';
     this.info = error;
   }

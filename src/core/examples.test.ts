@@ -7,6 +7,8 @@ const folders = ['asset', 'loss', 'memo', 'quote'];
 const files = [
   'amount.ts',
   'address/address.ts',
+  'address/x-address.ts',
+  'payment-request/read-request.ts',
   ...folders.flatMap((folder) =>
     readdirSync(new URL(folder, root))
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))

@@ -5,5 +5,7 @@ export type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]:
 
 /** The record without its undefined members. */
 export function present<T extends object>(record: T): Present<T> {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Present<T>;
+  const found: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(record)) if (value !== undefined) found[name] = value;
+  return found as Present<T>;
 }

@@ -93,7 +93,7 @@ describe('typed amounts', () => {
     speakIn('en');
     expect(readTyped('1,000', 8)).toEqual({
       ok: false,
-      hint: 'Three digits after “,” can be read two ways. Write 1.000 or 1000.',
+      hint: 'Three digits after “,” can be read two ways. Enter 1.000 or 1000.',
     });
     speakIn('ja');
     expect(readTyped('1,000', 8).ok).toBe(false);

@@ -21,6 +21,8 @@ const manifest = {
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
   ],
   shortcuts: [
+    { name: tShell('shell.swap'), url: '/' },
+    { name: tShell('shell.activity'), url: '/activity' },
     { name: tShell('shell.pools'), url: '/pools' },
     { name: tShell('shell.status'), url: '/status' },
   ],

@@ -11,11 +11,14 @@ import type { HistoryRange, PoolHistory } from '../core/pool/pool-history.ts';
 import type { LimitPort } from '../core/quote/limit-order.ts';
 import type { ReferenceHost } from '../core/reference/reference-host.ts';
 import type { ChainDeposit } from '../core/track/deposit-move.ts';
+import type { SeenDeposit } from '../core/track/seen-deposit.ts';
 import type { SwapTrack } from '../core/track/track.ts';
-import type { Outbox } from './mail/outbox.ts';
+import type { MailOutbox } from './mail/mail-entries.ts';
 import type { PayingRegistrar, Registrar, TermsReader } from './memoless/registrar.ts';
 import type { ViewReader } from './network/operator-views.ts';
+import type { Outbox } from './outbox/outbox.ts';
 import type { PastHistory, RecentHistory } from './status/history.ts';
+import type { WatchEntry, WebhookEntry } from './webhooks/webhook-entries.ts';
 
 /** Reads what is known of a network; the answer may be shared and up to `maxAgeMs` old. */
 export interface FactsReader {
@@ -25,6 +28,12 @@ export interface FactsReader {
    */
   read(network: NetworkId, options?: { readonly maxAgeMs?: number; readonly signal?: AbortSignal }): Promise<NodeReply<NetworkFacts>>;
 }
+
+/** Puts whole names in the place of what stands for an asset in the fields of these names. @throws AppError ambiguous_asset, invalid_asset */
+export type AssetNamer = (
+  fields: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+) => Promise<Readonly<Record<string, unknown>>>;
 
 /** Reads what was swapped in 24 hours; the answer may be an hour old, undefined while nobody tells. Never throws. */
 export interface VolumeReader {
@@ -62,6 +71,8 @@ export interface TrackReader {
   readonly deposits: Map<string, ChainDeposit>;
   /** Undefined when the network has not seen the transaction. `tx` as `readTxHash` writes it. */
   read(network: NetworkId, tx: string): Promise<NodeReply<SwapTrack | undefined>>;
+  /** The newest deposits from or to an address, which the network has taken in; some seconds old. An EVM address in small letters. */
+  depositsOf(network: NetworkId, address: string): Promise<NodeReply<readonly SeenDeposit[]>>;
 }
 
 /** The store behind keys, limits and messages, as the status sees it. */
@@ -87,15 +98,39 @@ export interface Run {
   readonly requestId: string;
   /** Who asked, as the limits count. */
   readonly caller: string;
+  /** Whose key it is, for an endpoint with keys. */
+  readonly key?: string;
 }
 
 /** Stored messages and what has them delivered. */
 export interface MailDeps {
-  readonly outbox: Outbox;
+  readonly outbox: MailOutbox;
   /** Our own origin. */
   readonly siteUrl: string;
   /** Has what is due delivered, without waiting for it. */
   deliverSoon(): void;
+}
+
+/** Webhooks that are open, their events, and what has them delivered. */
+export interface WebhookDeps {
+  readonly watches: Outbox<WatchEntry>;
+  readonly webhooks: Outbox<WebhookEntry>;
+  /** Whether receivers may be on this machine and without HTTPS: on a simulation that nobody else reaches. */
+  readonly allowsLocal: boolean;
+  /** Why events may not go to this address, as a sentence: its name leads inside. Never rejects. */
+  problemOf(url: string): Promise<string | undefined>;
+  /** The secret of a webhook that brings none: `whsec_` and base64, the same for the same id. */
+  secretOf(id: string): string;
+  /** Has swaps looked at and events delivered, without waiting for it. */
+  deliverSoon(): void;
+}
+
+/** The codes at the end of review links, which only we can make. */
+export interface ReviewCodes {
+  /** The text with its code behind it. */
+  readonly sign: (text: string) => string;
+  /** The text before the code, if the code is ours, be it of a former secret that still counts. */
+  readonly read: (token: string) => string | undefined;
 }
 
 /** What the use cases are given that ask the networks. */
@@ -115,6 +150,8 @@ export interface NetworkService {
   /** The chains around the networks, and the networks' own. */
   readonly chains: ChainAccesses;
   readonly facts: FactsReader;
+  /** As `withAssetNames`, which few functions carry. */
+  readonly nameAssets: AssetNamer;
   readonly pauses: PauseReader;
   /** For networks whose nodes do not count it. */
   readonly volumes: VolumeReader;
@@ -124,8 +161,8 @@ export interface NetworkService {
   readonly tracks: TrackReader;
   /** Told what each quote of a network came to: `offer`, or the code of its refusal. */
   readonly quoted?: (network: NetworkId, outcome: string) => void;
-  /** The code that only we can make for the text of a review link. Absent where another instance would not know it again. */
-  readonly reviewCode?: (text: string) => string;
+  /** Absent where another instance would not know a link again. */
+  readonly reviewCodes?: ReviewCodes | undefined;
   /** Our own origin. */
   readonly siteUrl: string;
   /** Unix milliseconds. */
@@ -136,4 +173,5 @@ export interface NetworkService {
 export interface Deps extends NetworkService {
   readonly registrar: PayingRegistrar;
   readonly mail: MailDeps;
+  readonly hooks: WebhookDeps;
 }

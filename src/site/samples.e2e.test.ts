@@ -16,6 +16,9 @@ const execute = promisify(execFile);
 /** What every way to write a sample has to print, the MCP client's configuration aside. */
 const prints: Readonly<Record<string, RegExp>> = {
   quote: /mayachain|thorchain/,
+  'amount-out': /"amount_out":"250000000"/,
+  'quote-stream':
+    /^event: offer\ndata: [\s\S]*^event: result\ndata: \{"from_asset"|^offer (maya|thor)chain [\s\S]*^best (maya|thor)chain \w+ \d+$/m,
   deposit: /=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:\d+/,
   'build-deposit':
     /"checks":\[\{"check":"destination"|^destination (0x5aAeb|bc1qar0)\w+ The memo pays[\s\S]*^(sign \{|pay 10000000 to bc1q\w+ with =:)/m,
@@ -39,6 +42,7 @@ const prints: Readonly<Record<string, RegExp>> = {
   track: /"state":"done","final":true|^done$/m,
   'aggregator-quote': /"routes":\[\{"providers":\["(MAYA|THOR)CHAIN|^(MAYA|THOR)CHAIN\w* \d+\.\d+ CHEAPEST/m,
   'aggregator-stream': /^event: route\ndata: [\s\S]*^event: result\ndata: \{"routes":\[|^route (MAYA|THOR)CHAIN[\s\S]*^result \d$/m,
+  webhook: /^swap\.completed evt_[0-9a-f]{28}_completed$/m,
   'limit-order':
     /"memo":"=<:ETH\.ETH:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:300000000\/14400\/0"|:300000000\/14400\/0 is -?\d+ bps above/,
 };

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { USwapConfig, USwapError } from '@tcswap/helpers';
 import {
   GasSchema,
@@ -11,6 +12,7 @@ import {
 import type { Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
 import { letTimePass } from '../../scripts/serve/fixtures/passing-time.ts';
 import { devnetApiKey } from '../server/deps/env.ts';
 import { type Running, startRunning } from './fixtures/running.ts';
@@ -220,4 +222,10 @@ describe('the official client', () => {
     if (!answer.ok) throw new Error(`/control/${call}: ${await answer.text()}`);
     return answer.json();
   }
+});
+
+test('the documentation names the SDK by the package and the version that these tests run', () => {
+  const page = readFileSync(new URL('../../content/developers/aggregator.mdx', import.meta.url), 'utf8');
+  expect(page).toContain('npm install @tcswap/helpers');
+  expect(page).toContain(`run at ${packageJson.devDependencies['@tcswap/helpers']} against`);
 });

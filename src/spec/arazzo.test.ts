@@ -49,14 +49,44 @@ async function respect(workflow: string, inputs: Readonly<Record<string, string>
   return Object.values(files).flatMap(({ executedWorkflows }) => executedWorkflows.flatMap(({ executedSteps }) => executedSteps));
 }
 
-test('the workflows lead from a quote over its check to the payout', { timeout: 120_000 }, async () => {
-  const prepared = await respect('prepareSwap', swap);
+/** How many offers of a quote name an address. */
+async function payableOffers({ from_asset, to_asset, amount, destination }: typeof swap): Promise<number> {
+  const query = new URLSearchParams({ from_asset, to_asset, amount, destination });
+  const { offers } = (await (await running.overHttp(`/api/v1/quote?${query}`)).json()) as QuoteResponse;
+  return offers.filter(({ inbound_address: address }) => address !== undefined).length;
+}
+
+const fromEther = {
+  from_asset: 'ETH.ETH',
+  to_asset: 'BTC.BTC',
+  amount: '100000000',
+  destination: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  sender: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+};
+
+type Body = Readonly<Record<string, string>> & {
+  readonly payment: Readonly<Record<string, string>>;
+  readonly transaction?: Readonly<Record<string, string>>;
+};
+
+test.each([
+  ['prepareSwap', swap],
+  ['prepareEvmSwap', fromEther],
+])('the workflows lead from a quote over its check and its deposit to the payout: %s', { timeout: 240_000 }, async (workflow, inputs) => {
+  // A process that has just begun may not have heard both operators.
+  await expect.poll(() => payableOffers(inputs), { timeout: 30_000, interval: 500 }).toBeGreaterThan(1);
+  const prepared = await respect(workflow, inputs);
   expect(prepared.map(({ stepId, status }) => [stepId, status])).toEqual([
-    ['quote', 'success'],
-    ['check', 'success'],
+    [expect.stringMatching(/^quote/), 'success'],
+    [expect.stringMatching(/^check/), 'success'],
+    [expect.stringMatching(/^deposit/), 'success'],
   ]);
-  const { network = '', memo, inbound_address: to } = (prepared[0]?.response?.body ?? {}) as Readonly<Record<string, string>>;
-  const { tx } = (await running.control('pay', { network, asset: swap.from_asset, amount: swap.amount, to, memo })) as { tx: string };
+  const [quoted, , built] = prepared.map(({ response }) => response?.body) as unknown as readonly [Body, Body, Body];
+  expect(BigInt(built['minimum_payout'] ?? 0)).toBeGreaterThanOrEqual(BigInt(quoted['minimum_payout'] ?? 0));
+  expect(built.transaction?.['to']?.toLowerCase()).toBe(quoted['router']?.toLowerCase());
+  const { network = '' } = built;
+  const paid = { network, asset: inputs.from_asset, amount: inputs.amount, to: built.payment['to'], memo: built.payment['memo'] };
+  const { tx } = (await running.control('pay', paid)) as { tx: string };
   await running.control('clock', { advance_blocks: 1000 });
   const [followed] = await respect('followSwap', { network, tx });
   expect(followed).toMatchObject({ stepId: 'track', status: 'success', response: { body: { state: 'done' } } });
@@ -66,11 +96,7 @@ test('a workflow stops where the address cannot be verified', { timeout: 120_000
   await running.control('fault', { face: 'thornode', host: 'b', kind: 'reset' });
   await running.control('fault', { face: 'mayanode', host: 'b', kind: 'reset' });
   // What both operators said before counts for some seconds.
-  const payable = async () => {
-    const { offers } = (await (await running.overHttp(`/api/v1/quote?${new URLSearchParams(swap)}`)).json()) as QuoteResponse;
-    return offers.filter(({ inbound_address: address }) => address !== undefined);
-  };
-  await expect.poll(payable, { timeout: 30_000, interval: 500 }).toEqual([]);
+  await expect.poll(() => payableOffers(swap), { timeout: 30_000, interval: 500 }).toBe(0);
   const [quote] = await respect('prepareSwap', swap);
   expect(quote).toMatchObject({ stepId: 'quote', status: 'error' });
 });

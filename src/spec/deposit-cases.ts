@@ -2,6 +2,7 @@ import { balancesEndpoint, signingFactsEndpoint } from '../contract/v1/account.t
 import { broadcastEndpoint } from '../contract/v1/broadcast.ts';
 import { checkDepositEndpoint } from '../contract/v1/check-deposit.ts';
 import { depositEndpoint } from '../contract/v1/deposit.ts';
+import { swapsEndpoint } from '../contract/v1/follow/swaps.ts';
 import { inboundEndpoint } from '../contract/v1/inbound.ts';
 import { limitOrdersEndpoint } from '../contract/v1/limit-orders.ts';
 import { limitQuoteEndpoint } from '../contract/v1/limit-quote.ts';
@@ -132,18 +133,26 @@ const limitCases: readonly ServiceCase[] = [
   { name: 'a limit order on a halted chain', path: limit({ from_asset: 'SOL.SOL' }), status: 503, code: 'trading_halted' },
   {
     name: 'open limit orders',
-    path: request(limitOrdersEndpoint, { sender: btc }),
+    path: request(limitOrdersEndpoint, { address: btc }),
     status: 200,
     members: ['orders', 'has_more', 'read_at'],
   },
-  { name: 'open limit orders of nobody', path: limitOrdersEndpoint.path, status: 400, code: 'invalid_field', field: 'sender' },
+  { name: 'open limit orders of nobody', path: limitOrdersEndpoint.path, status: 400, code: 'invalid_field', field: 'address' },
   {
     name: 'open limit orders of a name',
-    path: request(limitOrdersEndpoint, { sender: 'strait' }),
+    path: request(limitOrdersEndpoint, { address: 'strait' }),
     status: 400,
     code: 'invalid_address',
-    field: 'sender',
+    field: 'address',
   },
+  {
+    name: 'swaps under way',
+    path: request(swapsEndpoint, { address: btc }),
+    status: 200,
+    members: ['swaps', 'has_more', 'missing', 'read_at'],
+  },
+  { name: 'swaps of nobody', path: swapsEndpoint.path, status: 400, code: 'invalid_field', field: 'address' },
+  { name: 'swaps of a name', path: request(swapsEndpoint, { address: 'strait' }), status: 400, code: 'invalid_address', field: 'address' },
 ];
 
 const accountCases: readonly ServiceCase[] = [balancesEndpoint, signingFactsEndpoint].flatMap((endpoint) => {

@@ -61,7 +61,7 @@ const faults = (face: string, kind: string, match: string) => ['a', 'b'].map((ho
 const probes: Readonly<Record<string, Probe>> = {
   '400 correct': async () => ({ fails: get(`quote?${pair}&amount=0,1`), heeded: get(`quote?${pair}&amount=10000000`) }),
   '401 authorize': async () => ({ fails: tokens({}), heeded: tokens({ 'x-api-key': devnetApiKey }) }),
-  '404 elsewhere': async () => ({ fails: get('swaps'), heeded: get('pools') }),
+  '404 elsewhere': async () => ({ fails: get('exchanges'), heeded: get('pools') }),
   '404 later': async () => {
     const deposit = {
       network: 'thorchain',

@@ -35,7 +35,7 @@ test('the client makes one call of each kind', async () => {
   expect(JSON.parse(stdout)).toEqual({
     quote: true,
     refused: true,
-    pools: 29,
+    pools: 30,
     status: true,
     newsletter: ['pending_confirmation', 'true'],
     report: true,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cardanoKeyHash, writeCardanoPayment } from '../../scripts/devnet/chains/cardano/cardano-transaction.ts';
 import type { QuoteResponse } from '../contract/v1/quote.ts';
-import { addressFromSeed } from '../core/address/address.ts';
-import { memoOfMetadata } from '../core/transaction/cardano-metadata.ts';
+import { addressFromSeed, encodeAddress } from '../core/address/address.ts';
+import { memoOfMetadata, metadataChunks } from '../core/transaction/cardano-metadata.ts';
 import { readZcashRequest } from '../core/transaction/zcash-request.ts';
 import { devnetApiKey } from '../server/deps/env.ts';
 import { type Running, startRunning } from './fixtures/running.ts';
@@ -10,24 +11,15 @@ let running: Running;
 let devnet: string;
 
 beforeAll(async () => {
-  process.env['OPT_IN_CHAINS'] = 'ADA';
   running = await startRunning();
   devnet = `http://127.0.0.1:${Number(new URL(running.url).port) + 1}`;
   await running.control('clock', { pause: true });
-  await running.control('state', {
-    network: 'mayachain',
-    pools: [{ asset: 'ADA.ADA', status: 'Available', decimals: 6, balance_asset: '4795000000000', balance_cacao: '30000000000000000' }],
-    network_fees: { ADA: { observed_fee_rate: 200_000, outbound_tx_size: 1, dust_threshold: 99_999_999 } },
-  });
 });
-afterAll(async () => {
-  delete process.env['OPT_IN_CHAINS'];
-  await running.close();
-});
+afterAll(() => running.close());
 
 const seedOf = (seed: number) => new Uint8Array(32).fill(seed);
 const destination = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-const payer = addressFromSeed('ADA', seedOf(5));
+const payer = encodeAddress('ADA', cardanoKeyHash(seedOf(5)));
 const transparent = addressFromSeed('ZEC', seedOf(6));
 
 type Fields = Readonly<Record<string, string>>;
@@ -53,12 +45,23 @@ describe('a deposit from Cardano, where the operator has switched it on', () => 
   const fields = { from_asset: 'ADA.ADA', amount: '10000000000' };
   const metadataOf = (answer: Answer): unknown => JSON.parse(answer.carrier?.metadata ?? 'null');
 
+  const koios = (path: string, body: RequestInit['body'] & {}, type = 'application/json') =>
+    fetch(`${devnet}/cardano/api/v1/${path}`, { method: 'POST', headers: { 'Content-Type': type }, body });
+
+  /** A signed payment of 100 ADA to the vault with other metadata or none: what becomes of it. */
   async function submitted(metadata: unknown): Promise<string> {
-    const { inbound_address: to } = await quoteOf(fields);
-    await running.control('faucet', { chain: 'ADA', address: payer, amount: '10000000000' });
-    const { tx } = JSON.parse(await post(`${devnet}/cardano/submit`, { from: payer, to, lovelace: '100000000', metadata })) as {
-      tx: string;
-    };
+    const { inbound_address: to = '' } = await quoteOf(fields);
+    await running.control('faucet', { chain: 'ADA', address: payer, amount: '10025000000' });
+    const coins = (await (await koios('address_utxos', JSON.stringify({ _addresses: [payer] }))).json()) as {
+      tx_hash: string;
+      tx_index: number;
+    }[];
+    const { tx_hash: txid = '', tx_index: index = 0 } = coins.at(-1) ?? {};
+    const paid = { input: { txid, index }, to, lovelace: 100_000_000n, fee: 250_000n, ttl: 10n ** 10n };
+    const bytes = writeCardanoPayment({ ...paid, metadata: metadata === undefined ? '' : JSON.stringify(metadata) }, seedOf(5));
+    const answer = await koios('submittx', Uint8Array.from(bytes), 'application/cbor');
+    const tx = (await answer.json()) as string;
+    expect([answer.status, tx]).toEqual([202, expect.stringMatching(/^[0-9a-f]{64}$/)]);
     await running.control('clock', { advance_blocks: 60 });
     const seen = (await (await running.direct(`/api/v1/track?tx=${tx}&network=mayachain`)).json()) as { state: string };
     return seen.state;
@@ -98,7 +101,8 @@ describe('a deposit from Cardano, where the operator has switched it on', () => 
   test('the vault swaps what comes with that metadata, and refunds any other carrier', async () => {
     const answer = await quoteOf(fields);
     expect(await submitted(metadataOf(answer))).not.toMatch(/refund/);
-    for (const other of [{ '6676': { memo: [answer.memo] } }, answer.memo, { '674': answer.memo }, undefined])
+    const chunks = metadataChunks(answer.memo ?? '');
+    for (const other of [{ '6676': { memo: chunks } }, { '674': chunks }, { '674': { msg: chunks[0] } }, undefined])
       expect(await submitted(other), JSON.stringify(other)).toMatch(/refunded|outbound/);
   });
 });

@@ -21,6 +21,7 @@ const argumentsOf: Readonly<Record<string, readonly unknown[]>> = {
   byHash: [tx],
   byName: [bitcoin, '00001'],
   check: [bitcoin, amount],
+  depositsOf: ['bc1'],
   details: [tx],
   included: [tx],
   limitOrders: ['thor1', { offset: 0, size: 10 }],
@@ -51,14 +52,23 @@ async function pathsOf(make: (fetch: typeof globalThis.fetch) => object): Promis
 const hosts = ['https://node.example'];
 const options = (fetch: typeof globalThis.fetch) => ({ hosts, fetch, now: () => 0, timeoutMs: 50 });
 
+/** What a transaction port asks of Midgard. */
+const history = { actions: undefined, depositsOf: undefined };
+
 const clients: readonly (readonly [ShapedApi, (fetch: typeof globalThis.fetch) => object])[] = [
   ['thornode', (fetch) => thornode(options(fetch))],
   ['thornode', (fetch) => referenceHost('https://node.example', { ...options(fetch) })],
-  ['thornode', (fetch) => ({ ...txPort({ network: 'thorchain', node: options(fetch), midgard: options(fetch) }), actions: undefined })],
+  ['thornode', (fetch) => ({ ...txPort({ network: 'thorchain', node: options(fetch), midgard: options(fetch) }), ...history })],
   ['mayanode', (fetch) => mayanode(options(fetch))],
-  ['mayanode', (fetch) => ({ ...txPort({ network: 'mayachain', node: options(fetch), midgard: options(fetch) }), actions: undefined })],
+  ['mayanode', (fetch) => ({ ...txPort({ network: 'mayachain', node: options(fetch), midgard: options(fetch) }), ...history })],
   ['midgard', (fetch) => midgard({ ...options(fetch), network: 'thorchain' })],
-  ['midgard', (fetch) => ({ actions: txPort({ network: 'thorchain', node: options(fetch), midgard: options(fetch) }).actions })],
+  [
+    'midgard',
+    (fetch) => {
+      const { actions, depositsOf } = txPort({ network: 'thorchain', node: options(fetch), midgard: options(fetch) });
+      return { actions, depositsOf };
+    },
+  ],
   ['maya-midgard', (fetch) => midgard({ ...options(fetch), network: 'mayachain' })],
 ];
 

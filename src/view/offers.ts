@@ -69,7 +69,7 @@ function summaryOf(offer: ToldOffer, to: AssetView): HTMLElement {
 
 function figuresOf(offer: ToldOffer, { from, to, amount }: QuoteView): HTMLElement {
   const { expected_amount_out: payout, minimum_payout: minimum, fees, memo, inbound_address: address, router } = offer;
-  const asset = assetOf(fees.asset);
+  const asset = fees.asset ? assetOf(fees.asset) : to;
   const line = (name: string, text: string | undefined) =>
     text ? [element('dt.wide', name), element('dd.wide', element('code', text))] : [];
   return element(
@@ -77,10 +77,10 @@ function figuresOf(offer: ToldOffer, { from, to, amount }: QuoteView): HTMLEleme
     ...copyable('Send exactly', exact(amount, from), from.ticker),
     ...copyable('Payout', exact(payout, to), to.ticker),
     ...(minimum === undefined ? [] : copyable('Minimum received', exact(minimum, to), to.ticker)),
-    ...feeNames.flatMap((name) => [
-      element('dt', `Fees, ${name}`),
-      element('dd.fee', `${group(exact(fees[name], asset))} ${asset.ticker}`),
-    ]),
+    ...feeNames.flatMap((name) => {
+      const units = fees[name];
+      return units ? [element('dt', `Fees, ${name}`), element('dd.fee', `${group(exact(units, asset))} ${asset.ticker}`)] : [];
+    }),
     // A deposit without a memo is lost, so an address alone is not shown.
     ...(memo ? [...line('Deposit to', address), ...line('Router', router), ...line('Memo', memo)] : []),
   );

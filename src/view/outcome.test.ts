@@ -28,7 +28,7 @@ describe('a quote', () => {
     expect(quote).toMatchObject({ amount: 100_000_000_000n, from: { ticker: 'DOGE', decimals: 8 }, to: { name: 'ETH' } });
     expect(quote?.offers).toHaveLength(result.structuredContent.offers.length);
     for (const [index, offer] of (quote?.offers ?? []).entries()) {
-      const { liquidity, outbound, affiliate, total } = offer.fees;
+      const { liquidity = '0', outbound = '0', affiliate = '0', total } = offer.fees;
       expect(offer).toEqual(result.structuredContent.offers[index]);
       expect(BigInt(liquidity) + BigInt(outbound) + BigInt(affiliate)).toBe(BigInt(total));
     }

@@ -134,4 +134,4 @@ async function start(): Promise<void> {
   resizing.observe(root);
 }
 
-start().catch(({ message }) => showMessage('There is no host', String(message)));
+start().catch(({ message }) => showMessage('No host', String(message)));

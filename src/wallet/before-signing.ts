@@ -1,4 +1,5 @@
 import { formatAsset } from '../core/asset/asset.ts';
+import { plainHash } from '../core/track/plain-hash.ts';
 import { inboundError, intentError, paymentError } from './checks.ts';
 import {
   bad,
@@ -54,14 +55,18 @@ export interface Safety {
   remember(record: PendingRecord): void | Promise<void>;
 }
 
+/** Hands signed bytes to their chain: the id that it names. */
+export type Hand = (transaction: string) => Promise<WalletResult<{ readonly tx: string }>>;
+
 /** What an adapter finds in its clearance. */
 export interface Clearance {
   readonly prepared: Prepared;
   /**
    * Checks everything once more, writes the id down and hands the signed transaction to the
-   * chain, once. `expected` is the id computed from our own bytes.
+   * chain, once. `expected` is the id computed from our own bytes; `hand` is another way to the
+   * chain than the service.
    */
-  broadcast(transaction: string, expected: Sent): Promise<WalletResult<Sent>>;
+  broadcast(transaction: string, expected: Sent, hand?: Hand): Promise<WalletResult<Sent>>;
 }
 
 export interface SigningOutcome {
@@ -177,14 +182,14 @@ function clear({ prepared, adapter, context, safety }: Attempt, ledger: Ledger):
   let isOpen = true;
   clearances.set(cleared, {
     prepared,
-    async broadcast(transaction, expected) {
+    async broadcast(transaction, expected, hand = (bytes) => context.chains.broadcast(expected.chain, bytes)) {
       if (!isOpen) return bad('already_sent', 'This transaction was already handed to the chain.');
       isOpen = false;
       const error = await refusal(prepared, adapter, context, safety);
       if (error !== undefined) return { ok: false, error: { ...error, hint: `${error.hint} The signature was thrown away.` } };
       if (!(await ledger.write('signed', expected)))
         return bad('not_stored', 'This browser could not note the transaction down, so it was not sent.');
-      return settle(await context.chains.broadcast(expected.chain, transaction).catch(() => unchecked), expected);
+      return settle(await hand(transaction).catch(() => unchecked), expected);
     },
   });
   return cleared;
@@ -197,7 +202,7 @@ function settle(answer: WalletResult<{ readonly tx: string }>, expected: Sent): 
     if (answer.error.code === 'insufficient' || answer.error.code === 'refused') return answer;
     return bad('unknown_outcome', 'The chain did not confirm that it took the transaction. Follow its id before you try again.', details);
   }
-  if (bareId(answer.value.tx) === bareId(expected.nodeTxid)) return good(expected);
+  if (plainHash(answer.value.tx) === plainHash(expected.nodeTxid)) return good(expected);
   return bad(
     'unknown_outcome',
     'The chain answered with another transaction id than that of the signed bytes. Follow both before you try again.',
@@ -207,9 +212,6 @@ function settle(answer: WalletResult<{ readonly tx: string }>, expected: Sent): 
     },
   );
 }
-
-/** Hex ids in one spelling; base58 ids as they are. */
-const bareId = (id: string): string => (/^(0x)?[0-9a-f]{64}$/i.test(id) ? id.replace(/^0x/i, '').toUpperCase() : id);
 
 /** A deposit marks its swap, too; an approval leaves the deposit to come. */
 function markUsed(prepared: Prepared): void {

@@ -1,5 +1,6 @@
 import { bech32m } from '@scure/base';
 import { encodeAddress, validateAddress } from '../core/address/address.ts';
+import { plainAddress } from '../core/address/plain-address.ts';
 import { fromNative, parseBase, toNative } from '../core/amount.ts';
 import { type Asset, formatAsset, homeChain, isGasAsset, layer1Of, sameAsset } from '../core/asset/asset.ts';
 import { chains } from '../core/chain/chain.ts';
@@ -23,13 +24,10 @@ function texAsTransparent(address: string): string {
   }
 }
 
-function plainAddress(address: string): string {
-  if (/^0x[0-9a-f]{40}$/i.test(address)) return address.toLowerCase();
-  return /^tex1/i.test(address) ? texAsTransparent(address) : address.replace(/^bitcoincash:/i, '');
-}
+const asPaid = (address: string): string => (/^tex1/i.test(address) ? texAsTransparent(address) : plainAddress(address));
 
 /** EVM addresses in any case, Bitcoin Cash addresses with or without their prefix, both forms of a Zcash address. */
-export const sameAddress = (a: string, b: string): boolean => plainAddress(a) === plainAddress(b);
+export const sameAddress = (a: string, b: string): boolean => asPaid(a) === asPaid(b);
 
 /** Why the swap may not be signed as it was confirmed, whatever transaction carries it; undefined when it may. */
 export function intentError(intent: SwapIntent, nowMs: number): WalletError | undefined {

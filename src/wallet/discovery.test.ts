@@ -130,6 +130,85 @@ describe('the wallet-standard', () => {
   });
 });
 
+describe('wallets of CIP-30', () => {
+  const cip30 = (more: object = {}) => ({
+    name: 'Eternl',
+    icon: 'data:image/png;base64,AA',
+    apiVersion: '0.1.0',
+    enable: () => undefined,
+    isEnabled: () => undefined,
+    ...more,
+  });
+
+  test('each member of the namespace is one, once per program, under the name that it gives itself', () => {
+    const eternl = cip30();
+    const lace = cip30({ name: 'lace', icon: 'https://evil.example/pixel.png' });
+    const { watch, found } = page({
+      cardano: { eternl, lace, eternlAgain: eternl, nameless: cip30({ name: 7 }), 'Odd-Key!': cip30({ name: '' }) },
+    });
+    const end = watch();
+    expect(found().map(({ id, name, family, kind, chains }) => [id, name, family, kind, chains])).toEqual([
+      ['cardano:eternl', 'Eternl', 'cardano', 'cip30', ['ADA']],
+      ['cardano:lace', 'lace', 'cardano', 'cip30', ['ADA']],
+      ['cardano:nameless', 'nameless', 'cardano', 'cip30', ['ADA']],
+      ['cardano:oddkey', 'oddkey', 'cardano', 'cip30', ['ADA']],
+    ]);
+    expect(found()[0]).toMatchObject({ icon: 'data:image/png;base64,AA', provider: eternl });
+    expect(found()[1]).not.toHaveProperty('icon');
+    end();
+  });
+
+  test('what has no way in, or fails while it is looked at, is left out', () => {
+    const trap = (target: object = {}) =>
+      new Proxy(target, {
+        get: () => {
+          throw new Error('trap');
+        },
+      });
+    const { enable, ...closed } = cip30();
+    const members = { closed, half: { enable }, text: 'x', nothing: null, number: 5, trap: trap(), named: cip30() };
+    const { watch, found } = page({ cardano: members });
+    const end = watch();
+    expect(found().map(({ id }) => id)).toEqual(['cardano:named']);
+    end();
+    for (const cardano of [
+      null,
+      5,
+      'x',
+      [],
+      new Proxy(
+        {},
+        {
+          ownKeys: () => {
+            throw new Error('trap');
+          },
+        },
+      ),
+      trap({ a: cip30() }),
+    ]) {
+      const other = page({ cardano });
+      other.watch()();
+      expect(other.found()).toEqual([]);
+    }
+    const many = page({ cardano: Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`w${at}`, cip30()])) });
+    many.watch()();
+    expect(many.found()).toHaveLength(40);
+  });
+
+  test('two programs under one name are both marked, and one that comes late is found', async () => {
+    const { host, watch, found } = page({ cardano: { eternl: cip30() } });
+    const end = watch();
+    Object.assign(Reflect.get(host, 'cardano'), { better: cip30() });
+    await expect
+      .poll(() => found().map(({ id, sharesName }) => [id, sharesName]))
+      .toEqual([
+        ['cardano:eternl', true],
+        ['cardano:better', true],
+      ]);
+    end();
+  });
+});
+
 describe('objects in the page', () => {
   test('each object in the page is found under its own family, and shut-down wallets are not', () => {
     const request = () => undefined;
@@ -219,6 +298,7 @@ test('a wallet is offered for what it can send', () => {
     wallet('cosmos', 'THOR', 'GAIA'),
     wallet('tron', 'TRON'),
     wallet('utxo', 'BTC'),
+    wallet('cardano', 'ADA'),
   ];
   const offered = (from: string, network: 'thorchain' | 'mayachain' = 'thorchain') =>
     walletsFor(all, { from: assetOf(from, network), network }).map(({ family }) => family);
@@ -230,6 +310,8 @@ test('a wallet is offered for what it can send', () => {
   expect(offered('TRON.TRX')).toEqual(['vultisig', 'tron']);
   expect(offered('TRON.USDT-TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T')).toEqual(['tron']);
   expect(offered('BTC.BTC')).toEqual(['vultisig', 'utxo']);
+  expect(offered('ADA.ADA', 'mayachain')).toEqual(['cardano']);
+  expect(offered('ADA-ADA')).toEqual(['cosmos']);
 });
 
 test('every wallet family has its module', async () => {

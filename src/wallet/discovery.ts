@@ -1,5 +1,5 @@
 import { evmChainIds } from '../core/chain/evm-chain-id.ts';
-import { fieldOf as field } from './fields.ts';
+import { fieldOf as field, hasMethod } from './fields.ts';
 import { type Probe, probes, vultisigChains } from './injected.ts';
 import type { Family, FoundWallet } from './port.ts';
 import { standardFamilies } from './solana/wallet-standard.ts';
@@ -31,7 +31,7 @@ export function watchWallets(host: WalletHost, changed: (wallets: readonly Found
     found.push(candidate);
     changed(named(found));
   };
-  const ends = [watchAnnounced(host, add), watchStandard(host, add), watchInjected(host, add)];
+  const ends = [watchAnnounced(host, add), watchStandard(host, add), watchInjected(host, add), watchCardano(host, add)];
   if (canPost(host)) findGemWallet(host, (provider) => add({ ...gem, provider }));
   return () => {
     for (const end of ends) end();
@@ -129,6 +129,11 @@ function watchInjected(host: WalletHost, add: (candidate: Candidate) => void): (
         add({ key: probe.key, name, family: probe.family, kind: probe.kind, chains: chainsOf(probe, provider), provider });
     }
   };
+  return lookLater(look);
+}
+
+/** Now, and for what comes late. */
+function lookLater(look: () => void): () => void {
   look();
   const timers = laterMs.map((ms) => setTimeout(look, ms));
   return () => {
@@ -136,13 +141,42 @@ function watchInjected(host: WalletHost, add: (candidate: Candidate) => void): (
   };
 }
 
-function objectAt(host: WalletHost, probe: Probe): object | undefined {
+/** Of a namespace that anybody writes into. */
+const mostCardano = 40;
+
+/** CIP-30: each wallet is a member of `window.cardano`, under a name of its choice. */
+function watchCardano(host: WalletHost, add: (candidate: Candidate) => void): () => void {
+  return lookLater(() => {
+    const place = read(() => field(host, 'cardano'));
+    const members = read(() => Object.keys(place ?? {})) ?? [];
+    for (const member of members.slice(0, mostCardano)) {
+      const candidate = read(() => cardanoWallet(member, field(place, member)));
+      if (candidate !== undefined) add(candidate);
+    }
+  });
+}
+
+/** What an object of a stranger gives; undefined where it fails. */
+function read<T>(from: () => T): T | undefined {
   try {
-    const found = probe.path.reduce<unknown>(field, host);
-    return typeof found === 'object' && found !== null && (probe.accepts?.(found) ?? true) ? found : undefined;
+    return from();
   } catch {
     return undefined;
   }
+}
+
+function cardanoWallet(member: string, provider: unknown): Candidate | undefined {
+  if (!hasMethod(provider, 'enable') || !hasMethod(provider, 'isEnabled')) return undefined;
+  const key = plainName(member).slice(0, longestName) || 'unnamed';
+  const name = cleanName(field(provider, 'name'), key);
+  return { key, name, ...cleanIcon(field(provider, 'icon')), family: 'cardano', kind: 'cip30', chains: ['ADA'], provider };
+}
+
+function objectAt(host: WalletHost, probe: Probe): object | undefined {
+  return read(() => {
+    const found = probe.path.reduce<unknown>(field, host);
+    return typeof found === 'object' && found !== null && (probe.accepts?.(found) ?? true) ? found : undefined;
+  });
 }
 
 /** Vultisig has one object per chain; the chains it offers are those it has. */

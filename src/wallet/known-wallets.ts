@@ -7,12 +7,13 @@ export interface KnownWallets {
   /** Of wallets with an interface of their own. */
   readonly names: readonly string[];
   /** How any other wallet of the chain may make itself known; absent where there is no such way. */
-  readonly announced?: 'EIP-6963' | 'TIP-6963' | 'wallet-standard';
+  readonly announced?: 'EIP-6963' | 'TIP-6963' | 'wallet-standard' | 'CIP-30';
 }
 
 function announcedOn(chain: string): KnownWallets['announced'] {
   if (evmChains.includes(chain)) return 'EIP-6963';
   if (chain === 'TRON') return 'TIP-6963';
+  if (chain === 'ADA') return 'CIP-30';
   return standardChains.includes(chain) ? 'wallet-standard' : undefined;
 }
 

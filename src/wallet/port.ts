@@ -8,7 +8,7 @@ import type { NetworkId } from '../core/network/protocol.ts';
 import type { PaymentReading } from '../core/transaction/payment.ts';
 
 /** Wallets that speak alike; each has one lazily loaded module in adapters/. */
-export type Family = 'evm' | 'utxo' | 'cosmos' | 'solana' | 'tron' | 'xrp' | 'vultisig';
+export type Family = 'evm' | 'utxo' | 'cosmos' | 'solana' | 'tron' | 'xrp' | 'cardano' | 'vultisig';
 
 export type WalletErrorCode =
   | 'rejected'
@@ -227,7 +227,7 @@ export type SpendableOutput = Omit<Utxo, 'isConfirmed'>;
 /** What a family needs to build a transaction, of what the chains tell: a fee rate where there are outputs, the number alone of an EVM chain. */
 export type BuildFacts =
   | { readonly kind: 'utxo'; readonly utxos: readonly SpendableOutput[] /** Satoshi per virtual byte. */; readonly feeRate: bigint }
-  | Extract<SigningFacts, { readonly kind: 'cosmos' | 'solana' | 'tron' }>
+  | Extract<SigningFacts, { readonly kind: 'cosmos' | 'solana' | 'tron' | 'cardano' }>
   | Pick<Extract<SigningFacts, { readonly kind: 'evm' }>, 'kind' | 'chainId'>;
 
 export interface Maximum {
@@ -242,7 +242,7 @@ export interface ChainPort {
   balances(chain: string, address: string): Promise<WalletResult<readonly Balance[]>>;
   signingFacts(chain: string, address: string): Promise<WalletResult<BuildFacts>>;
   /**
-   * Hands a signed transaction to the chain: hex on the Bitcoin family, base64 of TxRaw on
+   * Hands a signed transaction to the chain: hex on the Bitcoin family and Cardano, base64 of TxRaw on
    * Cosmos chains, base64 on Solana, JSON on TRON.
    */
   broadcast(chain: string, transaction: string): Promise<WalletResult<{ readonly tx: string }>>;

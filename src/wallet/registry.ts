@@ -11,6 +11,7 @@ export const adapters: Readonly<Record<Family, () => Promise<WalletAdapter>>> = 
   solana: () => import('./solana/solana-adapter.ts').then((module) => module.solanaAdapter),
   tron: () => import('./tron/tron-adapter.ts').then((module) => module.tronAdapter),
   xrp: () => import('./xrp/xrp-adapter.ts').then((module) => module.xrpAdapter),
+  cardano: () => import('./cardano/cardano-adapter.ts').then((module) => module.cardanoAdapter),
   vultisig: () => import('./utxo/vultisig-adapter.ts').then((module) => module.vultisigAdapter),
 };
 
@@ -24,6 +25,7 @@ export const resumes: Readonly<Record<Family, 'at load' | 'on action' | 'never'>
   utxo: 'at load',
   solana: 'at load',
   tron: 'at load',
+  cardano: 'at load',
   vultisig: 'at load',
   cosmos: 'on action',
   xrp: 'never',
@@ -33,7 +35,7 @@ export const resumes: Readonly<Record<Family, 'at load' | 'on action' | 'never'>
 export const manual = () => import('./manual/manual-adapter.ts').then((module) => module.manualDeposit);
 
 /** Chains beside the EVM ones on which some wallet here can sign. */
-const signable = new Set([...Object.keys(vultisigChains), ...probes.flatMap(({ chains }) => chains)]);
+const signable = new Set(['ADA', ...Object.keys(vultisigChains), ...probes.flatMap(({ chains }) => chains)]);
 
 /** Whether any wallet that we know signs on the chain. */
 export const canSign = (chain: string): boolean => signable.has(chain) || isEvmChainName(chain);

@@ -18,4 +18,4 @@ with urlopen(request) as response:
     deposit = json.load(response)
 for check in deposit["checks"]:
     print(check["check"], check["value"], check["message"])
-print("pay", deposit["payment"]["amount"], "to", deposit["payment"]["to"], "with", deposit["payment"]["memo"])
+print("pay", deposit["payment"]["chain_amount"], "to", deposit["payment"]["to"], "with", deposit["payment"]["memo"])

@@ -59,12 +59,12 @@ async function quotedDeposit(running: Running): Promise<World['deposit']> {
   const [offer] = offers;
   if (offer === undefined) throw new Error('The order of the bench is not offered.');
   const { network, memo, inbound_address: address } = offer;
-  return { network, from_asset: order.from_asset, amount: order.amount, memo, address };
+  return { network, from_asset: order.from_asset, amount: order.amount, memo, inbound_address: address };
 }
 
 /** Pays the order and lets the network carry it out; its hash. */
 async function payOrder(running: Running): Promise<string> {
-  const { network, from_asset: asset, amount, memo, address: to } = await quotedDeposit(running);
+  const { network, from_asset: asset, amount, memo, inbound_address: to } = await quotedDeposit(running);
   const { tx } = (await running.control('pay', { network, chain: 'BTC', asset, amount, to, memo })) as { readonly tx: string };
   await running.control('clock', { advance_blocks: 400 });
   for (let second = 0; second < 30; second += 1) {

@@ -1,7 +1,7 @@
-import { type ChildProcess, fork, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { type ChildProcess, fork } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { installLocked, type Locked } from '../locked/locked.ts';
 
 /** Frameworks as their scripts are called. */
 export const frameworks = ['langchain', 'mastra', 'ai-sdk', 'openai-agents', 'mcp-use'] as const;
@@ -18,30 +18,17 @@ export interface Connected {
 }
 
 /** Their lock file and their scripts. */
-const sources = new URL('../../../.ci/agents', import.meta.url).pathname;
-
-const lockOf = (folder: string): string => {
-  const file = join(folder, 'package-lock.json');
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+const locked: Locked = {
+  name: 'the agent frameworks',
+  source: 'agents',
+  folder: process.env['BENCH_FRAMEWORKS'] ?? join(tmpdir(), 'strait-agent-frameworks'),
 };
 
 /**
  * Puts the frameworks into a folder outside the repository, by their own lock file; a second time costs nothing.
  * @throws Error when the registry is out of reach or npm had to change the lock file.
  */
-export function installFrameworks(): string {
-  const folder = process.env['BENCH_FRAMEWORKS'] ?? join(tmpdir(), 'strait-agent-frameworks');
-  const isThere = existsSync(join(folder, 'node_modules/.package-lock.json')) && lockOf(folder) === lockOf(sources);
-  mkdirSync(folder, { recursive: true });
-  cpSync(sources, folder, { recursive: true });
-  if (isThere) return folder;
-  console.log(`Installing the agent frameworks into ${folder} …`);
-  const install = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status } = spawnSync('npm', install, { cwd: folder, stdio: 'inherit' });
-  if (status !== 0) throw new Error('The agent frameworks were not installed. This bench needs the npm registry.');
-  if (lockOf(folder) !== lockOf(sources)) throw new Error('npm changed the lock file of the agent frameworks.');
-  return folder;
-}
+export const installFrameworks = (): string => installLocked(locked);
 
 /** Connects a framework. @throws Error with its own words when it cannot. */
 export async function connect(framework: Framework, folder: string, url: string): Promise<Connected> {

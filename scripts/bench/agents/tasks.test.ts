@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readLock } from '../../checks/package-lock.ts';
+import { readLock, withoutDigest } from '../../checks/package-lock.ts';
 import { tasks, verdictOn } from './tasks.ts';
 
 const folder = new URL('../../../.ci/agents', import.meta.url).pathname;
@@ -27,6 +27,5 @@ test('every framework is one version, and every package that it brings has a dig
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(lock.get(`node_modules/${name}`)?.version).toBe(version);
   }
-  for (const [path, { integrity, link }] of lock)
-    expect([path, link, integrity]).toEqual([path, undefined, expect.stringMatching(/^sha512-/)]);
+  expect(withoutDigest(lock)).toEqual([]);
 });

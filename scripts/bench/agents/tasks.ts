@@ -2,7 +2,7 @@ import type { Shown } from './frameworks.ts';
 
 /** What the tasks are about: an order by its quote, and a deposit that was paid. */
 export interface World {
-  readonly deposit: Readonly<Record<'network' | 'from_asset' | 'amount' | 'memo' | 'address', string>>;
+  readonly deposit: Readonly<Record<'network' | 'from_asset' | 'amount' | 'memo' | 'inbound_address', string>>;
   readonly paidTx: string;
 }
 

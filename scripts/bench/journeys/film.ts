@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { loaded } from '../../../src/app/fixtures/track.ts';
 import { letTimePass } from '../../serve/fixtures/passing-time.ts';
 import { keepSmall } from './picture.ts';
 
@@ -113,7 +114,7 @@ export async function startFilm(name: string, { browser, url, folder, shown, opt
   const see = async (what: string, until: Locator | undefined): Promise<void> => {
     pictures += 1;
     await until?.waitFor({ state: 'attached' });
-    await page.waitForLoadState('networkidle');
+    await loaded(page);
     await page.screenshot({ path: join(place, `${`${pictures}`.padStart(2, '0')}-${what}.png`), animations: 'disabled' });
   };
   await page.goto(url);

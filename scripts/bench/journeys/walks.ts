@@ -30,7 +30,7 @@ const etherForBitcoin: Walk = {
     await review(film);
     await connectAndSign(film);
     await followTo(film, 'done');
-    await film.show('receipt', film.page.locator('.track-actions'));
+    await film.show('receipt', film.page.locator('.track-columns'));
   },
 };
 
@@ -47,7 +47,7 @@ const approvedToken: Walk = {
   },
 };
 
-/** Somebody who carries the three texts over to a wallet that the page does not know, and comes back with a hash. */
+/** Somebody who carries the three texts over to a wallet that the page does not know, and has the page look for the payment. */
 const byHand: Walk = {
   name: 'btc-eth-by-hand',
   title: 'BTC → ETH, by hand',
@@ -56,12 +56,18 @@ const byHand: Walk = {
     await land(film);
     await fillForm(film, '0.1', ethAddress);
     await review(film);
-    await film.press(page.locator('dialog.confirm .tick input'));
-    const carried = page.locator('.carries');
-    await carried.waitFor();
+    // Their wallet is another than the one in this browser, which stands first.
+    await film.press(page.locator('[data-way="hand"]'));
+    await film.press(page.locator('dialog.confirm .manual-ready'));
+    const copy = (id: string) => film.press(page.locator(`.carries [data-carry="${id}"] ~ .copy`));
+    await page.locator('.carries').waitFor();
     await film.see('carry');
-    for (const id of ['amount', 'address', 'memo']) await film.press(carried.locator(`[data-carry="${id}"] ~ .copy`));
+    await copy('amount');
+    await copy('address');
     const to = await carriedText(film, 'address');
+    await film.press(page.locator('dialog.confirm .confirm-act .primary'));
+    await film.see('memo');
+    await copy('memo');
     const { tx } = await devnet.control('pay', {
       network: await chosenNetwork(film),
       asset: 'BTC.BTC',
@@ -71,10 +77,7 @@ const byHand: Walk = {
     });
     film.paid();
     await film.press(page.locator('dialog.confirm .primary'));
-    await page.waitForURL(/\/track/);
-    await film.type(page.locator('[data-part="hash"]'), String(tx));
-    await film.see('hash');
-    await film.press(page.locator('[data-part="form"] button[type="submit"]'));
+    await page.waitForURL((url) => url.searchParams.get('tx') === tx);
     await followTo(film, 'done');
   },
 };

@@ -62,9 +62,22 @@ export const targets: readonly Target[] = [
     tests: ['src/wallet/xrp/*.test.ts', wallet],
   },
   {
+    name: 'wallet Cardano',
+    files: [
+      'src/wallet/cardano/cardano-{adapter,build,coins,provider,signed,transaction}.ts',
+      'src/core/transaction/{cbor,cardano-metadata}.ts',
+      'src/core/address/cardano-bytes.ts',
+    ],
+    tests: [
+      'src/wallet/cardano/*.test.ts',
+      'src/core/transaction/{cbor,cardano-metadata}.test.ts',
+      'src/core/address/cardano-bytes.test.ts',
+    ],
+  },
+  {
     name: 'server idempotency',
-    files: ['src/server/http/steps/idempotency.ts', 'src/server/store/idempotency{,-memory}.ts'],
-    tests: ['src/server/http/steps/idempotency.test.ts', 'src/server/store/idempotency-rules.test.ts'],
+    files: ['src/server/http/steps/idempotency.ts', 'src/server/store/idempotency/idempotency{,-keys,-memory}.ts'],
+    tests: ['src/server/http/steps/idempotency.test.ts', 'src/server/store/idempotency/idempotency-rules.test.ts'],
   },
   {
     name: 'memoless preflight',

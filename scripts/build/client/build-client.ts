@@ -50,10 +50,12 @@ export const packageOf = (version: string): object => ({
   files: ['strait.js', 'strait.d.ts', 'README.md'],
 });
 
-const localOrigin = 'http://localhost:4321';
+/** Where a copy on this machine is served. */
+export const localOrigin = 'http://localhost:4321';
 
 /** What a program does with the client, step by step: each is a sample that is run by the tests. */
 const recipes: readonly (readonly [sample: string, title: string])[] = [
+  ['quote-stream', 'Show each offer as it comes'],
   ['check-deposit', 'Quote, build the deposit, check it'],
   ['follow', 'Follow a swap to its end'],
   ['limit-order', 'Place a limit order'],
@@ -98,7 +100,7 @@ export async function writeClient(target: string): Promise<number> {
   if (packed.status !== 0) throw new Error(`npm pack: ${packed.stderr}`);
   const archive = packed.stdout.trim().split('\n').at(-1) ?? '';
   mkdirSync(target, { recursive: true });
-  writeFileSync(join(target, 'strait.js'), module);
+  for (const name of ['strait.js', 'strait.d.ts'] as const) writeFileSync(join(target, name), files[name]);
   const bytes = readFileSync(join(made, archive));
   for (const name of ['strait-client.tgz', `strait-client-${packageJson.version}.tgz`]) writeFileSync(join(target, name), bytes);
   rmSync(made, { recursive: true });

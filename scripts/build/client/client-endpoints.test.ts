@@ -28,8 +28,8 @@ test('the table of the client is what the contract says', () => {
   expect(staleClientEndpoints(), 'run: npm run client').toEqual([]);
 });
 
-test('the client has one function an endpoint, named by its operationId', () => {
-  expect(Object.keys(functions).sort()).toEqual([...ids].sort());
+test('the client has one function an endpoint, named by its operationId, and the quote as a stream', () => {
+  expect(Object.keys(functions).sort()).toEqual([...ids, 'streamQuote'].sort());
 });
 
 test.each(documentedEndpoints)(

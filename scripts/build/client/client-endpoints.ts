@@ -1,8 +1,9 @@
 /*
  * Writes src/client/endpoints: method, path and form of the answer of every endpoint, from its record in the contract; and the
- * amounts of public/client/strait.py.
+ * amounts of public/client/strait.py; and keeps what the client of this version consists of.
  *
  *   npm run client
+ *   npm run client -- --anew    for a version that was never deployed
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
@@ -12,6 +13,7 @@ import { errorResponse } from '../../../src/contract/errors.ts';
 import { memolessEndpoints } from '../../../src/contract/memoless/endpoints.ts';
 import { quoteEndpoint } from '../../../src/contract/v1/quote.ts';
 import { writePython } from './client-python.ts';
+import { keepClient } from './client-versions.ts';
 
 type Schema = Readonly<{
   type?: string;
@@ -130,4 +132,5 @@ export function staleClientEndpoints(): readonly string[] {
 if (import.meta.main) {
   for (const [name, text] of clientEndpoints()) writeFileSync(new URL(name, folder), text);
   await writePython();
+  await keepClient(process.argv.includes('--anew'));
 }

@@ -11,6 +11,7 @@ import { buildClient, packageOf, readmeText } from './build-client.ts';
 const prints: Readonly<Record<string, RegExp>> = {
   'A quote': /^(thor|maya)chain \d+ \d+$/m,
   Failures: /^amount_too_low: send at least \d+$/m,
+  'Show each offer as it comes': /^offer (thor|maya)chain [\s\S]*^best (thor|maya)chain \w+ \d+$/m,
   'Quote, build the deposit, check it': /^pay 10000000 to bc1q\w+ with =:/m,
   'Follow a swap to its end': /^done true$/m,
   'Place a limit order': /:300000000\/14400\/0 is -?\d+ bps above/,

@@ -1,6 +1,7 @@
 import { discoveryPaths, discoveryResources } from '../../../src/contract/discovery.ts';
 import { serverCardPaths } from '../../../src/contract/mcp/server-card.ts';
 import { catalogItems, catalogProfile } from '../../../src/site/discovery/api-catalog.ts';
+import { locales } from '../../../src/site/languages/locales.ts';
 import { homeLinks, linkHeader } from '../../../src/site/page/home-links.ts';
 import { embedAncestors } from '../../../src/site/widget/embed-origins.ts';
 import { type Condition, wantsMarkdown } from './accept.ts';
@@ -48,8 +49,10 @@ const permissions = {
   self: ['clipboard-read', 'clipboard-write', 'fullscreen'],
 } as const;
 
-function permissionsPolicy(): string {
-  const all = [...permissions.none.map((name) => [name, '()']), ...permissions.self.map((name) => [name, '(self)'])];
+/** `own` are features that a page may use beside those that every page may. */
+function permissionsPolicy(...own: readonly (typeof permissions.none)[number][]): string {
+  const none = permissions.none.filter((name) => !own.includes(name));
+  const all = [...none.map((name) => [name, '()']), ...[...permissions.self, ...own].map((name) => [name, '(self)'])];
   return all
     .sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
     .map((entry) => entry.join('='))
@@ -66,6 +69,13 @@ const readByAnybody = { 'Access-Control-Allow-Origin': '*', ...anyOrigin };
 const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 const seconds = (maxAge: number) => ({ 'Cache-Control': `public, max-age=${maxAge}` });
 
+/** Pages with the swap form, where a payment request can be scanned; the form inside pages of others has no camera. */
+const formPages = (): string => {
+  const codes = locales.flatMap(({ code }) => (code === 'en' ? [] : code)).join('|');
+  return `(?:${codes}|(?:(?:${codes})/)?instant|sell-[a-z0-9-]+)`;
+};
+const mayScan = { 'Permissions-Policy': permissionsPolicy('camera') };
+
 const securityRules = (origins: readonly string[]): readonly HeaderRule[] => [
   rule('/(.*)', {
     'X-Content-Type-Options': 'nosniff',
@@ -74,6 +84,8 @@ const securityRules = (origins: readonly string[]): readonly HeaderRule[] => [
     'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
     'Permissions-Policy': permissionsPolicy(),
   }),
+  rule('/', mayScan),
+  rule(`/(${formPages()})`, mayScan),
   rule('/((?!embed$).*)', { 'X-Frame-Options': 'DENY' }),
   rule('/((?!api/|api$|mcp$|aggregator/|memoless/).*)', { 'Content-Security-Policy': policyFor("'none'"), ...sameOrigin }),
   rule('/((?:favicon|icon-|apple-touch-icon|share/).*)', anyOrigin),
@@ -84,6 +96,10 @@ const securityRules = (origins: readonly string[]): readonly HeaderRule[] => [
   }),
   rule('/client/(.*)', { ...readByAnybody, ...seconds(3600) }),
   rule('/client/(.*\\.tgz)', { 'Content-Type': 'application/gzip' }),
+  rule('/client/strait.js', { 'X-TypeScript-Types': './strait.d.ts' }),
+  rule('/client/strait.d.ts', { 'Content-Type': 'application/typescript; charset=utf-8' }),
+  rule('/client/strait.py', { 'Content-Type': 'text/x-python; charset=utf-8' }),
+  rule('/client/(strait-client-[0-9].*\\.tgz)', forever),
   rule('/widget.js', { ...readByAnybody, ...seconds(3600) }),
   rule('/widget/(.*)', { ...readByAnybody, ...forever }),
   // A drawing that changes keeps its name: a day old is recent enough.

@@ -35,6 +35,8 @@ const file = {
   'content-security-policy':
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
 };
+/** Where a payment request can be scanned. */
+const scanning = { 'permissions-policy': everywhere['permissions-policy'].replace('camera=()', 'camera=(self)') };
 const answer = { ...everywhere, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 const own = { 'cross-origin-resource-policy': 'same-origin' };
 const open = { 'cross-origin-resource-policy': 'cross-origin' };
@@ -57,8 +59,12 @@ async function scriptPath(): Promise<string> {
 
 describe('the security headers', () => {
   test.each([
-    ['a page', '/', 200, { ...file, ...own }],
-    ['the page of a pair', '/sell-btc-buy-eth', 200, { ...file, ...own }],
+    ['the page with the form', '/', 200, { ...file, ...own, ...scanning }],
+    ['the page of a language', '/de', 200, { ...file, ...own, ...scanning }],
+    ['the page of a pair', '/sell-btc-buy-eth', 200, { ...file, ...own, ...scanning }],
+    ['the page of deposit addresses', '/instant', 200, { ...file, ...own, ...scanning }],
+    ['the same in another language', '/ja/instant', 200, { ...file, ...own, ...scanning }],
+    ['a page without the form', '/pools', 200, { ...file, ...own }],
     ['a page of the documentation', '/developers/errors', 200, { ...file, ...own }],
     ['a page that is missing', '/nope', 404, { ...file, ...own }],
     ['an icon, which other sites show', '/icon-192.png', 200, { ...file, ...open }],

@@ -22,6 +22,13 @@ const oldPhrases: ReadonlyMap<string, string> = new Map([
   ['time to send has run out', 'time to send is over'],
   ['tell me when it ends', 'notify me'],
   ['holds the payout for a while', 'swapped, payout in about …'],
+  ['orders no swap', 'isn’t a swap'],
+  ['is no address on', 'isn’t an address on'],
+  ['for this size and wait', 'we suggest … for this amount and waiting time'],
+  ['nothing more will follow', 'no more updates'],
+  ['does not believe them', 'say what doesn’t fit'],
+  ['lies over this', 'covers'],
+  ['percent of your own', 'your own percentage'],
 ]);
 
 /** The same for what visitors read: the API and its pages keep their own names for these. */

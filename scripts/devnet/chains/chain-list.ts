@@ -2,16 +2,15 @@ import { parseAsset } from '../../../src/core/asset/asset.ts';
 import { must } from '../../../src/core/errors.ts';
 import { evmChain } from '../evm/evm-chain.ts';
 import { seeds } from '../genesis.ts';
-import { cardanoChain } from './cardano/cardano-chain.ts';
 import type { ChainOptions } from './chain-options.ts';
 import { makeChain } from './make-chain.ts';
 import { memoryChain } from './memory-chain.ts';
 import type { ChainRegistry, SourceChain } from './source-chain.ts';
 
-/** Every chain that either network reaches at the start, the networks' own included, and Cardano, which a test may add to one. */
+/** Every chain that either network reaches at the start, the networks' own included. */
 export function chainIds(): string[] {
   const reached = Object.values(seeds).flatMap((seed) => Object.keys(seed.chainFees));
-  return [...new Set(['THOR', 'MAYA', 'ADA', ...reached])];
+  return [...new Set(['THOR', 'MAYA', ...reached])];
 }
 
 /** Account that pays for registrations on the devnet; its key is no secret there. RUNE in 1e8. */
@@ -20,8 +19,7 @@ export const registrationAccount = { address: 'thor1meeffnhl322cp53wcshke2m9205f
 /** The chains around the networks, one of each. */
 export function makeChains(registry: ChainRegistry, options: ChainOptions): SourceChain[] {
   const made = chainIds().map((chain) => {
-    const table = () => memoryChain(chain, registry, options);
-    return makeChain(chain, registry, options) ?? evmChain(chain, registry, options) ?? (chain === 'ADA' ? cardanoChain(table()) : table());
+    return makeChain(chain, registry, options) ?? evmChain(chain, registry, options) ?? memoryChain(chain, registry, options);
   });
   const { address, amount } = registrationAccount;
   void made.find(({ chain }) => chain === 'THOR')?.credit(address, must(parseAsset('THOR.RUNE')), amount);

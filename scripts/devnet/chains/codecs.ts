@@ -11,6 +11,9 @@ export const codecs = {
   get bitcoin(): typeof import('bitcoinjs-lib') {
     return require('bitcoinjs-lib');
   },
+  get cardano(): typeof import('@emurgo/cardano-serialization-lib-nodejs') {
+    return require('@emurgo/cardano-serialization-lib-nodejs');
+  },
   get cosmosAmino(): typeof import('@cosmjs/amino') {
     return require('@cosmjs/amino');
   },

@@ -1,3 +1,4 @@
+import { CardanoChain } from './cardano/cardano-chain.ts';
 import type { ChainContext } from './chain-context.ts';
 import type { ChainOptions } from './chain-options.ts';
 import { CosmosChain } from './cosmos/cosmos-chain.ts';
@@ -25,6 +26,7 @@ export function makeChain(chain: string, registry: ChainRegistry, options: Chain
   const cosmos = cosmosForms.get(chain);
   if (cosmos !== undefined) return new CosmosChain(cosmos, context);
   if (chain === 'SOL') return new SolanaChain(context);
+  if (chain === 'ADA') return new CardanoChain(context);
   if (chain === 'TRON') return new TronChain(context);
   return chain === 'XRP' ? new XrpChain(context) : undefined;
 }

@@ -27,7 +27,7 @@ describe('state', () => {
       balance_asset: '100000000',
       balance_rune: '100000350000',
     });
-    expect(await read('/mayanode/mayachain/pools')).toHaveLength(29);
+    expect(await read('/mayanode/mayachain/pools')).toHaveLength(30);
     expect(await read('/control/ledger')).toMatchObject({
       thorchain: { drifting: false, height: 27_600_100 },
       mayachain: { drifting: true },

@@ -34,8 +34,20 @@ export function shieldedMemoConfig(state: NetworkState, chain: string, seed: big
   return { enabled: true, uivk: bech32m.encode('uivk', words, false), unified_address: bech32m.encode('u', words, false) };
 }
 
+/** A vault follows from what names it, and every quote and list of inbound addresses names all of them. */
+const made = new Map<string, Vault>();
+
 /** Where deposits of `chain` go now; each rotation gives the chain another key. `router` replaces a made-up one. */
 export function vaultOf(state: NetworkState, chain: string, seed: bigint, router: string | undefined): Vault {
+  const name = `${seed}:${state.id}:${chain}:${state.rotations.get(chain) ?? 0}:${router ?? ''}`;
+  const known = made.get(name);
+  if (known !== undefined) return known;
+  const vault = makeVault(state, chain, seed, router);
+  made.set(name, vault);
+  return vault;
+}
+
+function makeVault(state: NetworkState, chain: string, seed: bigint, router: string | undefined): Vault {
   const round = state.rotations.get(chain) ?? 0;
   const key = digest(`key:${seed}:${state.id}:${round}`);
   // A compressed secp256k1 key behind the amino prefix that the networks' keys carry.

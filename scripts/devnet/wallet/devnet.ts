@@ -69,6 +69,7 @@ const gifts: Readonly<Record<string, readonly (readonly [asset: string, coins: b
     ['TRON.USDT-TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T', 50_000n],
   ],
   XRP: [['XRP.XRP', 20_000n]],
+  ADA: [['ADA.ADA', 20_000n]],
 };
 
 /** Chains that accounts can be given funds on. */
@@ -82,12 +83,25 @@ export async function fund(chain: string, address: string): Promise<void> {
   for (const [asset, coins] of gifts[chain] ?? []) await callControl('faucet', { chain, address, asset, amount: unitsOf(asset, coins) });
 }
 
+/** A chain's node starts with the first question, which a busy machine may answer too late. */
+const [tries, againMs] = [8, 1_000];
+
+/** What the address holds, asked until the service knows it; undefined where it never says. */
+async function holdingsOf(chain: string, address: string): Promise<readonly { readonly amount: string }[] | undefined> {
+  for (let left = tries; left > 0; left -= 1) {
+    const answer = await fetch(`/api/v1/balances?${new URLSearchParams({ chain, address })}`);
+    if (answer.ok) return ((await answer.json()) as { balances: readonly { readonly amount: string }[] }).balances;
+    if (answer.status < 500) return undefined;
+    await new Promise((resolve) => setTimeout(resolve, againMs));
+  }
+  return undefined;
+}
+
 /** Test funds for an address that has none, as after the devnet was started anew. Never fails: an empty account is one, too. */
 export async function fundEmpty(chain: string, address: string): Promise<void> {
   try {
-    const answer = await fetch(`/api/v1/balances?${new URLSearchParams({ chain, address })}`);
-    const { balances = [] } = (await answer.json()) as { balances?: readonly { readonly amount: string }[] };
-    if (answer.ok && balances.every(({ amount }) => BigInt(amount) === 0n)) await fund(chain, address);
+    const balances = await holdingsOf(chain, address);
+    if (balances?.every(({ amount }) => BigInt(amount) === 0n)) await fund(chain, address);
   } catch (error) {
     console.warn('Devnet wallet: no test funds for', chain, error);
   }

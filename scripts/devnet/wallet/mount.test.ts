@@ -9,6 +9,7 @@ import { mountDevnetWallet } from './mount.ts';
 
 const quiet = '<!doctype html><html><head><title>About</title></head><body></body></html>';
 const alive = '<!doctype html><html><head><title>Home</title></head><body><astro-island></astro-island></body></html>';
+const live = quiet.replace('<body>', '<body><script type="after-paint" src="/_astro/a.js"></script>');
 const tag = '<script type="module" src="/devnet/wallet.js"></script>';
 
 let dist: string;
@@ -20,6 +21,7 @@ beforeAll(async () => {
   mkdirSync(join(dist, 'developers'));
   writeFileSync(join(dist, 'index.html'), alive);
   writeFileSync(join(dist, 'about.html'), quiet);
+  writeFileSync(join(dist, 'track.html'), live);
   writeFileSync(join(dist, '404.html'), quiet);
   devnet = await startDevnet({ port: 0 });
   platform = await startPlatform({ port: 0, dist, beside: mountDevnetWallet(devnet.url) });
@@ -34,6 +36,7 @@ const get = (path: string, init: RequestInit = {}) => fetch(`${platform.url}${pa
 describe('the devnet wallet beside the product', () => {
   test('the devnet wallet is in pages that run a script, and in no other', async () => {
     expect(await (await get('/')).text()).toBe(alive.replace('</head>', `${tag}</head>`));
+    expect(await (await get('/track')).text()).toBe(live.replace('</head>', `${tag}</head>`));
     expect(await (await get('/about')).text()).toBe(quiet);
   });
 

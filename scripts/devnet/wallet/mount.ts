@@ -2,10 +2,10 @@ import type { Beside } from '../../serve/server.ts';
 import { bundlePath, bundleWallet } from './bundle.ts';
 
 /** Paths of the devnet's port that wallets and the panel speak to. */
-const open = /^\/(?:(?:evm|utxo|cosmos)\/[A-Za-z0-9]+|solana|tron|xrp|(?:thornode|mayanode)\/cosmos|control)(?:\/|$)/;
+const open = /^\/(?:(?:evm|utxo|cosmos)\/[A-Za-z0-9]+|solana|tron|xrp|cardano|(?:thornode|mayanode)\/cosmos|control)(?:\/|$)/;
 const tag = `<script type="module" src="${bundlePath}wallet.js"></script>`;
-/** Islands, or a script module of the page's own. */
-const isAlive = /<astro-island|<script[^>]+type="module"/;
+/** Islands, or a script module of the page's own, which may start after the paint. */
+const isAlive = /<astro-island|<script[^>]+type="(?:module|after-paint)"/;
 
 /**
  * The devnet wallet beside the product, as an extension would be: pages that run a script get
@@ -35,7 +35,9 @@ function script(text: string | undefined): Response {
 
 async function forward(url: string, request: Request): Promise<Response> {
   const isPost = request.method === 'POST';
-  const answer = await fetch(url, { method: request.method, ...(isPost ? { body: await request.text() } : {}) });
+  const type = request.headers.get('content-type');
+  const sent = isPost ? { body: await request.arrayBuffer(), ...(type === null ? {} : { headers: { 'Content-Type': type } }) } : {};
+  const answer = await fetch(url, { method: request.method, ...sent });
   const headers = { 'Content-Type': answer.headers.get('content-type') ?? 'application/json', 'Cache-Control': 'no-store' };
   return new Response(await answer.arrayBuffer(), { status: answer.status, headers });
 }

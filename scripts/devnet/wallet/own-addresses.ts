@@ -9,6 +9,7 @@ export async function ownAddress(chain: string): Promise<string> {
   if (chain === 'BTC') return (await import('./signers/bitcoin.ts')).bitcoinAccount().address;
   if (chain === 'SOL') return (await import('./signers/solana.ts')).solanaAccount().address;
   if (chain === 'TRON') return (await import('./signers/tron.ts')).tronAccount();
+  if (chain === 'ADA') return (await import('./signers/cardano.ts')).cardanoAccount();
   if (chain === 'XRP') return (await import('./signers/xrp.ts')).xrpAddress();
   return (await import('./signers/utxo.ts')).utxoAddress(chain);
 }

@@ -2,10 +2,10 @@ import { element } from '../../../src/dom/element.ts';
 import { baseCss, shadowHost } from './shadow-host.ts';
 
 const css = `${baseCss}
-:host { position: fixed; right: 1rem; bottom: 1rem; z-index: 40; }
+:host { position: fixed; inset-inline-end: 1rem; bottom: 1rem; z-index: 40; }
 .pill { min-height: 2rem; padding: 0 0.75rem; border-color: transparent; border-radius: 1rem; background: var(--warn-bg, #fff4e0); color: var(--warn, #8a4b00); font-size: 0.8125rem; font-weight: 500; }
 .pill:hover { border-color: currentColor; }
-.panel { position: absolute; right: 0; bottom: 2.5rem; width: 23rem; max-width: calc(100vw - 2rem); max-height: min(42rem, calc(100dvh - 6rem)); overflow: auto; overscroll-behavior: contain; border: 1px solid var(--line, GrayText); border-radius: var(--radius-card, 10px); background: var(--surface, Canvas); box-shadow: var(--shadow, none); }
+.panel { position: absolute; inset-inline-end: 0; bottom: 2.5rem; width: 23rem; max-width: calc(100vw - 2rem); max-height: min(42rem, calc(100dvh - 6rem)); overflow: auto; overscroll-behavior: contain; border: 1px solid var(--line, GrayText); border-radius: var(--radius-card, 10px); background: var(--surface, Canvas); box-shadow: var(--shadow, none); }
 .panel[hidden] { display: none; }
 .panel-head { position: sticky; top: 0; display: flex; align-items: center; justify-content: space-between; gap: 0.5rem; padding: 0.75rem 1rem; border-bottom: 1px solid var(--line, GrayText); background: inherit; }
 .panel-head h2 { font-size: 1.0625rem; font-weight: 600; line-height: 1.3; }
@@ -22,8 +22,8 @@ input, select { width: 100%; min-height: 2.25rem; padding: 0 0.5rem; border: 1px
 a { color: var(--accent, LinkText); }
 @media (max-width: 47.99rem) {
   /* Below the page's head, where it scrolls away: the foot of a phone's screen belongs to the form, the head to the wallet. */
-  :host(:not([data-bare])) { position: absolute; top: 3.5rem; bottom: auto; }
-  :host(:not([data-bare])) .pill { min-height: 1.5rem; }
+  :host(:not([data-bare])) { position: absolute; top: 3.25rem; bottom: auto; }
+  :host(:not([data-bare])) .pill { min-height: 1.5rem; padding: 0 0.5rem; font-size: 0.75rem; }
   :host(:not([data-bare])) .panel { top: 2rem; bottom: auto; max-height: calc(100dvh - 6.5rem); }
 }
 `;

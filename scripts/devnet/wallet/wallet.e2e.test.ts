@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bundle } from '../../build/build-view.ts';
 import type { PageOutcome, PagePayment } from './fixtures/page-pay.ts';
 import { startWalletHome, type WalletPageOptions } from './fixtures/wallet-home.ts';
@@ -10,6 +10,9 @@ let adapters = '';
 beforeAll(async () => {
   adapters = await bundle('scripts/devnet/wallet/fixtures/page-pay.ts');
 });
+
+// Time that was moved by hand for one payment would outlive the quote of a later one.
+afterEach(() => home.control('reset', {}));
 
 async function open(options: WalletPageOptions = {}): Promise<Page> {
   const page = await home.open('/', options);
@@ -34,6 +37,7 @@ const payments: readonly PagePayment[] = [
   { family: 'solana', network: 'thorchain', from: 'SOL.SOL', to: 'BTC.BTC', amount: '20' },
   { family: 'tron', network: 'thorchain', from: 'TRON.TRX', to: 'BTC.BTC', amount: '10000' },
   { family: 'xrp', network: 'thorchain', from: 'XRP.XRP', to: 'BTC.BTC', amount: '1000' },
+  { family: 'cardano', network: 'mayachain', from: 'ADA.ADA', to: 'BTC.BTC', amount: '1000' },
   { family: 'vultisig', network: 'thorchain', from: 'LTC.LTC', to: 'BTC.BTC', amount: '20' },
   { family: 'vultisig', network: 'thorchain', from: 'DOGE.DOGE', to: 'BTC.BTC', amount: '20000' },
   { family: 'vultisig', network: 'thorchain', from: 'BCH.BCH', to: 'BTC.BTC', amount: '5' },
@@ -44,9 +48,10 @@ const payments: readonly PagePayment[] = [
 describe('the devnet wallet', () => {
   test('the devnet wallet is found by the product as a wallet of every family', async () => {
     const page = await open();
-    await page.waitForFunction(() => (window.__found?.() ?? []).length >= 7);
+    await page.waitForFunction(() => (window.__found?.() ?? []).length >= 8);
     const found = await page.evaluate(() => window.__found?.() ?? []);
     expect(found.map(({ family, name }) => `${family} ${name}`).sort()).toEqual([
+      'cardano Devnet wallet',
       'cosmos Devnet wallet',
       'evm Devnet wallet',
       'solana Devnet wallet',
@@ -96,6 +101,7 @@ describe('its misbehavior', () => {
   const sol: PagePayment = { family: 'solana', network: 'thorchain', from: 'SOL.SOL', to: 'BTC.BTC', amount: '20' };
   const tron: PagePayment = { family: 'tron', network: 'thorchain', from: 'TRON.TRX', to: 'BTC.BTC', amount: '10000' };
   const xrp: PagePayment = { family: 'xrp', network: 'thorchain', from: 'XRP.XRP', to: 'BTC.BTC', amount: '1000' };
+  const ada: PagePayment = { family: 'cardano', network: 'mayachain', from: 'ADA.ADA', to: 'BTC.BTC', amount: '1000' };
   const cases: readonly (readonly [code: string, payment: PagePayment])[] = [
     ['rejected', { ...btc, later: { rejects: true } }],
     ['timeout', { ...btc, later: { hangs: true }, promptMs: 2_000 }],
@@ -112,6 +118,13 @@ describe('its misbehavior', () => {
     ['altered', { ...sol, later: { alters: 'amount' } }],
     ['altered', { ...tron, later: { alters: 'output' } }],
     ['rejected', { ...xrp, later: { rejects: true } }],
+    ['rejected', { ...ada, later: { rejects: true } }],
+    ['altered', { ...ada, later: { alters: 'output' } }],
+    ['altered', { ...ada, later: { alters: 'memo' } }],
+    ['altered', { ...ada, later: { alters: 'amount' } }],
+    ['wrong_account', { ...ada, later: { switchAccount: true } }],
+    ['wrong_chain', { ...ada, later: { switchChain: true } }],
+    ['timeout', { ...ada, later: { hangs: true }, promptMs: 2_000 }],
   ];
 
   test.each(cases)('misbehavior of the wallet is noticed as %s: %o', async (code, payment) => {
@@ -122,7 +135,7 @@ describe('its misbehavior', () => {
 
   test('the wallet announces itself under a famous name, and both are told apart', async () => {
     const page = await open();
-    await page.waitForFunction(() => (window.__found?.() ?? []).length >= 7);
+    await page.waitForFunction(() => (window.__found?.() ?? []).length >= 8);
     await home.announceAs(page, 'MetaMask', 'io.metamask');
     const evm = await page.evaluate(() =>
       window

@@ -1,4 +1,5 @@
-import { announce, inject, registerStandard } from './announce.ts';
+import { announce, inject, injectCardano, registerStandard } from './announce.ts';
+import { cardano } from './cardano.ts';
 import { crossmark } from './crossmark.ts';
 import { evmProvider } from './evm-provider.ts';
 import { keplr } from './keplr.ts';
@@ -26,6 +27,7 @@ else if (wallet.misbehave.standsAs === 'vultisig') {
   inject('tron', tronProvider);
   inject('keplr', keplr);
   inject('crossmark', crossmark);
+  injectCardano(cardano);
   inject('vultisig', vultisig);
 }
 showPill();

@@ -82,7 +82,7 @@ async function checkEndpoint(context: LiveContext, endpoint: Endpoint): Promise<
     ...(await judgeBlocks(context, endpoint)),
     ...(await judgeDecimals(access, subject, tokens)),
   ];
-  const isPost = ['evm', 'solana', 'xrp', 'tron'].includes(chains[chain]?.addressForm.kind ?? '');
+  const isPost = ['evm', 'solana', 'xrp', 'tron', 'cardano'].includes(chains[chain]?.addressForm.kind ?? '');
   const mayPost = !isPost || (await allowsJsonPost(url, context.siteUrl, context.fetch));
   return [...found, judgeCors(subject, watch.refused(), mayPost)];
 }

@@ -17,7 +17,7 @@ const ids = (list: readonly AssetChoice[]) => list.map(({ id }) => id);
 
 describe('the order of the list', () => {
   test('the order puts what most look for before what is deep, and what is closed last', () => {
-    expect(ids(orderChoices(choices, { worths: new Map(), recent: [] }))).toEqual([
+    expect(ids(orderChoices(choices, { saved: [], worths: new Map(), recent: [] }))).toEqual([
       'BTC.BTC',
       'THOR.RUNE',
       'DOGE.DOGE',
@@ -32,14 +32,28 @@ describe('the order of the list', () => {
       ['LTC.LTC', 5n],
       ['SOL.SOL', 9n],
     ]);
-    expect(ids(orderChoices(choices, { worths, recent: [] })).slice(0, 3)).toEqual(['SOL.SOL', 'LTC.LTC', 'BTC.BTC']);
+    expect(ids(orderChoices(choices, { saved: [], worths, recent: [] })).slice(0, 3)).toEqual(['SOL.SOL', 'LTC.LTC', 'BTC.BTC']);
   });
 
   test('the order puts what was chosen last before the usual, the latest first, and divides the list by that', () => {
-    const known = { worths: new Map([['DOGE.DOGE', 1n]]), recent: ['BCH.BCH', 'LTC.LTC', 'SOL.SOL'] };
+    const known = { saved: [], worths: new Map([['DOGE.DOGE', 1n]]), recent: ['BCH.BCH', 'LTC.LTC', 'SOL.SOL'] };
     const ordered = orderChoices(choices, known);
     expect(ids(ordered)).toEqual(['DOGE.DOGE', 'BCH.BCH', 'LTC.LTC', 'BTC.BTC', 'THOR.RUNE', 'SOL.SOL']);
     expect(ordered.map((choice) => groupOf(choice, known))).toEqual(['held', 'recent', 'recent', 'popular', 'popular', 'all']);
+  });
+
+  test('what has a star is before all else, the latest first, even what is held or closed', () => {
+    const known = {
+      saved: ['SOL.SOL', 'DOGE.DOGE'],
+      worths: new Map([
+        ['DOGE.DOGE', 9n],
+        ['LTC.LTC', 5n],
+      ]),
+      recent: ['BCH.BCH'],
+    };
+    const ordered = orderChoices(choices, known);
+    expect(ids(ordered).slice(0, 4)).toEqual(['SOL.SOL', 'DOGE.DOGE', 'LTC.LTC', 'BCH.BCH']);
+    expect(ordered.slice(0, 4).map((choice) => groupOf(choice, known))).toEqual(['saved', 'saved', 'held', 'recent']);
   });
 
   test('a shallow pool is known by its dollars, and nothing is said of one without a figure', () => {

@@ -13,43 +13,47 @@ const featured: readonly string[] = [
 ];
 
 /** What a list is divided into, in this order. */
-export type GroupKind = 'held' | 'recent' | 'popular' | 'all';
+export type GroupKind = 'saved' | 'held' | 'recent' | 'popular' | 'all';
 
 /** What is known of the person, for the order of the list. */
 export interface Known {
+  /** Assets with a star, the latest first. */
+  readonly saved: readonly string[];
   /** Dollars of what is held, by asset. */
   readonly worths: ReadonlyMap<string, bigint>;
   /** Assets chosen last, the latest first. */
   readonly recent: readonly string[];
 }
 
-const kinds: readonly GroupKind[] = ['held', 'recent', 'popular', 'all'];
+const kinds: readonly GroupKind[] = ['saved', 'held', 'recent', 'popular', 'all'];
 
 /** What cannot be swapped is neither recent nor popular. */
-export function groupOf({ id, open }: Pick<AssetChoice, 'id' | 'open'>, { worths, recent }: Known): GroupKind {
+export function groupOf({ id, open }: Pick<AssetChoice, 'id' | 'open'>, { saved, worths, recent }: Known): GroupKind {
+  if (saved.includes(id)) return 'saved';
   if (worths.has(id)) return 'held';
   if (!open) return 'all';
   return recent.includes(id) ? 'recent' : featured.includes(id) ? 'popular' : 'all';
 }
 
 /**
- * What a person holds first, by its worth in dollars; then what was chosen last, the usual assets, and the deep ones; then
- * what cannot be swapped. `choices` come deepest first.
+ * What has a star first; then what a person holds, by its worth in dollars; then what was chosen last, the usual assets, and
+ * the deep ones; then what cannot be swapped. `choices` come deepest first.
  */
 export function orderChoices<T extends AssetChoice>(choices: readonly T[], known: Known): readonly T[] {
-  const placeOf = (choice: T): readonly number[] => {
+  const withinOf = (choice: T, kind: GroupKind): number => {
+    if (kind === 'saved') return known.saved.indexOf(choice.id);
+    if (kind === 'recent') return known.recent.indexOf(choice.id);
+    return kind === 'popular' ? featured.indexOf(choice.id) : 0;
+  };
+  const placed = choices.map((choice) => {
     const kind = groupOf(choice, known);
-    const within = kind === 'recent' ? known.recent.indexOf(choice.id) : kind === 'popular' ? featured.indexOf(choice.id) : 0;
-    return [kinds.indexOf(kind), Number(!choice.open && kind !== 'held'), within];
-  };
-  const byWorth = (a: AssetChoice, b: AssetChoice): number => {
-    const [one, other] = [known.worths.get(a.id) ?? -1n, known.worths.get(b.id) ?? -1n];
-    return one < other ? 1 : one > other ? -1 : 0;
-  };
-  const placed = choices.map((choice) => ({ choice, place: placeOf(choice) }));
+    const isLast = !choice.open && kind !== 'held' && kind !== 'saved';
+    return { choice, places: [kinds.indexOf(kind), Number(isLast), withinOf(choice, kind)], worth: known.worths.get(choice.id) ?? 0n };
+  });
   const byPlace = (a: readonly number[], b: readonly number[]) =>
-    a.map((one, at) => one - (b[at] ?? 0)).find((difference) => difference !== 0);
-  return placed.sort((a, b) => byWorth(a.choice, b.choice) || (byPlace(a.place, b.place) ?? 0)).map(({ choice }) => choice);
+    a.map((one, at) => one - (b[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
+  const byWorth = (a: bigint, b: bigint) => (a < b ? 1 : a > b ? -1 : 0);
+  return placed.sort((a, b) => byPlace(a.places, b.places) || byWorth(a.worth, b.worth)).map(({ choice }) => choice);
 }
 
 /** The chains of the list, those with the deepest pools first. `choices` come in any order. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { probeDestination } from '../../core/quote/plan.ts';
 import { offers, startHome } from '../fixtures/home.ts';
-import { carried, consent, dialog, fillDestination, reviewButton } from '../fixtures/review.ts';
+import { agreeUntil, carried, dialog, fillDestination, readyButton, reviewButton, toMemo } from '../fixtures/review.ts';
 
 const home = startHome();
 const owner = probeDestination('THOR');
@@ -27,8 +27,9 @@ test('a secured asset is found in the picker, minted for nothing, and followed u
   await dialog(page).locator('.confirm-act .button').waitFor();
   expect(await dialog(page).textContent()).toContain('by minting, without a pool');
   expect(await dialog(page).getByRole('alert').count()).toBe(0);
-  await consent(page);
-  await page.locator('.tick input').check();
+  await agreeUntil(page, readyButton(page));
+  await readyButton(page).click();
+  await toMemo(page);
   const memo = await carried(page, 'memo').textContent();
   expect(memo).toBe(`SECURE+:${owner}`);
 

@@ -5,6 +5,7 @@ import { rateDecimals } from '../../core/pool/pair-rate.ts';
 import type { HistoryRange } from '../../core/pool/pool-history.ts';
 import { brief, inUnit } from '../../i18n/figures.ts';
 import { AssetMark } from '../assets/AssetIcons.tsx';
+import { PairStar } from '../market/PairStar.tsx';
 import { client } from '../ui/client.ts';
 import { changeOf } from './change.ts';
 import { drawChart, showChartState } from './draw-chart.ts';
@@ -106,13 +107,16 @@ export default function PairMarket({ from, to }: Props) {
   return (
     <section className="card pair-market" aria-label={tMarket('pair.heading', { from: fromTicker, to: toTicker })}>
       <header>
-        <h2>
-          <span className="pair-marks" aria-hidden="true">
-            {paid && <AssetMark asset={paid} size={28} />}
-            {got && <AssetMark asset={got} size={28} />}
-          </span>
-          {fromTicker} / {toTicker}
-        </h2>
+        <div className="pair-title">
+          <h2>
+            <span className="pair-marks" aria-hidden="true">
+              {paid && <AssetMark asset={paid} size={28} />}
+              {got && <AssetMark asset={got} size={28} />}
+            </span>
+            {fromTicker} / {toTicker}
+          </h2>
+          {paid && got && <PairStar from={paid} to={got} />}
+        </div>
         <Ranges range={range} onChange={setRange} />
       </header>
       <p className="pair-rate">

@@ -106,8 +106,8 @@ function stepOf(spanMs: number): { readonly unit: 'hour' | 'day' | 'month'; read
   return { unit: 'month', every: 2 };
 }
 
-/** Room at both ends in which no time is written: the left edge, and what stands for now. */
-const [leftMargin, rightMargin] = [0.03, 0.1];
+/** Room at both ends in which no time is written: the left edge, and what stands for now, in the longest languages. */
+const [leftMargin, rightMargin] = [0.03, 0.16];
 
 /** The times that the axis names: full hours, days or months by the clock of the device, none near its ends. */
 export function axisTimes(firstMs: number, lastMs: number): { readonly unit: 'hour' | 'day' | 'month'; readonly times: readonly number[] } {

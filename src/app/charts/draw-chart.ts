@@ -67,20 +67,13 @@ const mostRows = 24;
 function readersTable({ label, points, text }: Chart): HTMLElement {
   const step = Math.max(1, Math.ceil(points.length / mostRows));
   const rows = points.filter((_, index) => (points.length - 1 - index) % step === 0);
-  return element(
-    'table.visually-hidden',
-    element('caption', label),
-    element(
-      'thead',
-      element('tr', element('th', { scope: 'col' }, tMarket('chart.time')), element('th', { scope: 'col' }, tMarket('chart.value'))),
-    ),
-    element(
-      'tbody',
-      ...rows.map(({ time, value }) =>
-        element('tr', element('th', { scope: 'row' }, momentText(points, time)), element('td', text(value))),
-      ),
-    ),
+  const heads = [tMarket('chart.time'), tMarket('chart.value')].map((name) => element('th', { scope: 'col' }, name));
+  const body = rows.map(({ time, value }) =>
+    element('tr', element('th', { scope: 'row' }, momentText(points, time)), element('td', text(value))),
   );
+  const table = element('table', element('caption', label), element('thead', element('tr', ...heads)), element('tbody', ...body));
+  // A table takes the width of its words whatever it is told.
+  return element('div.visually-hidden', table);
 }
 
 /** Where a point is drawn: a bar has its middle, the line its time. */

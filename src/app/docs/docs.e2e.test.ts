@@ -12,6 +12,7 @@ const types = [
   'developers/quotes',
   'developers/rest',
   'developers/errors',
+  'developers/memoless',
   'about',
   'changelog',
   'sell-btc-buy-usdc',
@@ -117,7 +118,7 @@ describe('search', () => {
     for (const path of ['', 'pools', 'sell-btc-buy-eth', 'nope']) {
       const page = await home.open(path, { viewport: { width: 390, height: 800 } });
       await page.locator('header').getByRole('button', { name: 'Search' }).click();
-      await page.getByRole('dialog').getByText('Often opened').waitFor();
+      await page.getByRole('dialog').getByText('Popular pages').waitFor();
       expect(await page.getByRole('dialog').getByRole('link').count()).toBe(6);
       await page.context().close();
     }
@@ -249,7 +250,7 @@ describe('languages', () => {
   test('a page in English alone says so and leads to the front pages of the other languages', async () => {
     const page = await home.open('changelog');
     await page.locator('.languages summary').click();
-    await page.getByText('This page is in English.').waitFor();
+    await page.getByText('This page is only in English.').waitFor();
     await page.locator('.languages').getByRole('link', { name: 'Deutsch' }).click();
     await page.waitForURL(/\/de$/);
   });

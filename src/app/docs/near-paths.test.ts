@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { nearPaths } from './near-paths.ts';
 
-const published = ['/', '/pools', '/track', '/developers', '/developers/quotes', '/developers/errors', '/sell-btc-buy-eth', '/de/track'];
+const published = [
+  '/',
+  '/pools',
+  '/track',
+  '/developers',
+  '/developers/quotes',
+  '/developers/errors',
+  '/sell-btc-buy-eth',
+  '/de/track',
+  '/es',
+  '/developers/fees',
+];
 const near = (path: string) => nearPaths(path, published);
 
 describe('paths near to one that is not there', () => {
@@ -14,6 +25,11 @@ describe('paths near to one that is not there', () => {
   test('a known end under another folder is found, with any ending', () => {
     expect(near('/docs/errors.html')[0]).toBe('/developers/errors');
     expect(near('/de/trak')[0]).toBe('/de/track');
+  });
+
+  test('the front page of a language is near to no word', () => {
+    expect(near('/fees')).toEqual(['/developers/fees']);
+    expect(near('/e')).toEqual([]);
   });
 
   test('what is like nothing gets no suggestion', () => {

@@ -12,6 +12,9 @@ function distance(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
+/** "/es" is near to every short word. */
+const longestLanguage = '/es'.length;
+
 const stepsOf = (path: string): readonly string[] => path.split('/').filter((step) => step !== '');
 
 /** The published paths that somebody may have meant by `path`, nearest first: mistyped, or with other folders before its end. */
@@ -22,6 +25,7 @@ export function nearPaths(path: string, published: readonly string[], most = 3):
     .replace(/\.(?:html?|php|mdx?)$/, '');
   const last = stepsOf(wanted).at(-1) ?? '';
   return published
+    .filter((one) => one.length > longestLanguage)
     .map((one) => {
       const whole = distance(wanted, one);
       const end = distance(last, stepsOf(one).at(-1) ?? '') + 1;

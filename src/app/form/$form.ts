@@ -25,6 +25,10 @@ export const $unprotected = atom(false);
 /** The whole percent that the visitor has typed to open a route that loses that much, for this one swap. */
 export const $acceptedLoss = atom<number | undefined>(undefined);
 export const $kind = atom<'swap' | 'limit'>('swap');
+/** The visitor names what has to arrive, and the amount to pay follows from it. */
+export const $isWanted = atom(false);
+/** What has to arrive at least, in units of the receiving asset, once the amount to pay for it is found; `finding` before. */
+export const $wanted = atom<bigint | 'finding' | undefined>(undefined);
 
 // These listen before anything else does: no ask ever carries the consent or the addresses of another swap.
 for (const fact of [$from, $to, $amountText]) {
@@ -66,14 +70,17 @@ export interface SwapRequest {
   readonly toleranceBps: number;
   /** Routes that lose up to this whole percent are offered too; undefined for the usual limit. */
   readonly acceptedLoss?: number;
+  /** What has to arrive at least: a route that promises less is not offered. */
+  readonly wanted?: bigint;
 }
 
 const $limits = computed([$toleranceBps, $unprotected], (tolerance, unprotected) => (unprotected ? unprotectedBps : tolerance));
 
-const $given = computed([$destination, $refund, $acceptedLoss], (destination, refund, acceptedLoss) => ({
+const $given = computed([$destination, $refund, $acceptedLoss, $wanted], (destination, refund, acceptedLoss, wanted) => ({
   ...(destination === '' ? {} : { destination }),
   ...(refund === '' ? {} : { refund }),
   ...(acceptedLoss === undefined ? {} : { acceptedLoss }),
+  ...(typeof wanted === 'bigint' ? { wanted } : {}),
 }));
 
 export const $request = computed(

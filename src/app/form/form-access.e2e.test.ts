@@ -28,7 +28,7 @@ const places: readonly { readonly name: string; readonly query: string; readonly
     query: '?amount=20',
     act: async (page) => {
       await openPanel(page);
-      await page.getByRole('textbox', { name: 'Percent of your own' }).fill('90');
+      await page.getByRole('textbox', { name: 'Your own percentage' }).fill('90');
       await page.getByText('Enter a percentage').waitFor();
     },
   },
@@ -64,7 +64,7 @@ const places: readonly { readonly name: string; readonly query: string; readonly
     act: async (page) => {
       await page.evaluate((entry) => localStorage.setItem('strait.addresses', JSON.stringify([entry])), known);
       await field(page).fill('0xd8da0000000000000000000000000000000a6045');
-      await page.getByRole('button', { name: 'I compared them, use this one' }).waitFor();
+      await page.getByRole('button', { name: 'I’ve compared them, use this one' }).waitFor();
     },
   },
   {
@@ -72,7 +72,7 @@ const places: readonly { readonly name: string; readonly query: string; readonly
     query: '?from=ETH.ETH&to=BTC.BTC&amount=1',
     act: async (page) => {
       await field(page).fill('bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr');
-      await page.getByText('MAYAChain cannot pay a Taproot address').first().waitFor();
+      await page.getByText('MAYAChain can’t pay to a Taproot address').first().waitFor();
       await page.getByRole('button', { name: /^Refund address/ }).click();
       await page.getByRole('textbox', { name: 'Refund address on Ethereum' }).fill('0x12');
       await page.locator('.refund .note-error').waitFor();

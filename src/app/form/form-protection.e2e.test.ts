@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { amountField, offers, settled, startHome, unitsIn } from '../fixtures/home.ts';
+import { amountField, offers, quotesAsJson, settled, startHome, unitsIn } from '../fixtures/home.ts';
 import { clocked } from '../fixtures/review.ts';
 
 const home = startHome();
@@ -17,22 +17,23 @@ describe('the price protection', () => {
     expect(await line(page).textContent()).toContain('1%');
     await openPanel(page);
     expect(await page.getByRole('radio', { name: '1%' }).isChecked()).toBe(true);
+    await quotesAsJson(page);
     const asked = page.waitForResponse(/tolerance_bps=50(&|$)/);
     await page.getByRole('radio', { name: '0.5%' }).check({ force: true });
     const answer = (await (await asked).json()) as { expected_amount_out: string; minimum_payout: string };
     expect(BigInt(answer.minimum_payout)).toBeGreaterThanOrEqual((BigInt(answer.expected_amount_out) * 9950n) / 10_000n);
-    await page.getByText('If you would receive less than 99.5% of the quote').waitFor();
+    await page.getByText('If you’d receive less than 99.5% of the quote').waitFor();
   });
 
   test('the price protection takes a percentage of one’s own, and keeps the last good one beside a wrong one', async () => {
     const page = await home.quoted();
     await openPanel(page);
-    const own = page.getByRole('textbox', { name: 'Percent of your own' });
+    const own = page.getByRole('textbox', { name: 'Your own percentage' });
     const asked = page.waitForRequest(/tolerance_bps=250(&|$)/);
     await own.fill('2.5');
     await asked;
     await own.fill('60');
-    await page.getByText('Enter a percentage from 0.01 to 50. Until then 2.5% holds.').waitFor();
+    await page.getByText('Enter a percentage from 0.01 to 50. Until then, 2.5% applies.').waitFor();
     expect(await line(page).textContent()).toContain('2.5%');
     await own.fill('0.1');
     await page.getByText('a refund is likely').waitFor();
@@ -43,9 +44,9 @@ describe('the price protection', () => {
   test('the price protection suggests a tolerance for the size and takes it', async () => {
     const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=20');
     await openPanel(page);
-    const suggestion = page.getByText(/^For this size and wait [\d.]+% is suggested\./);
+    const suggestion = page.getByText(/^We suggest [\d.]+% for this amount and waiting time\./);
     await suggestion.waitFor();
-    const percent = /wait ([\d.]+)%/.exec((await suggestion.textContent()) ?? '')?.[1] ?? '';
+    const percent = /suggest ([\d.]+)%/.exec((await suggestion.textContent()) ?? '')?.[1] ?? '';
     expect(Number(percent)).toBeGreaterThan(1);
     await page.getByRole('button', { name: `Use ${percent}%` }).click();
     await page.waitForRequest(new RegExp(`tolerance_bps=${Number(percent) * 100}(&|$)`));

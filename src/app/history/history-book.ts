@@ -1,40 +1,54 @@
+import type { AccountOrder } from '../limit/account-orders.ts';
 import type { OrderView } from '../limit/limit-orders.ts';
 import type { Track } from '../track/track-lookup.ts';
 import { browserDeps } from '../ui/request.ts';
 import type { OrderFacts } from './history-orders.ts';
 import { loadChange } from './order-change-load.ts';
 
-/** What THORChain's book says of the orders of this browser. */
+/** What THORChain's book says of the orders of this browser and of its accounts. */
 export interface OrderBook extends Pick<OrderFacts, 'book' | 'change'> {
   /** Asks for the orders of everybody who sent one of these. Never rejects. */
   readonly read: (views: readonly Track[]) => Promise<void>;
+  /** What connected accounts have open now, in place of what they had. */
+  readonly hear: (orders: readonly AccountOrder[]) => void;
 }
+
+interface Entry extends AccountOrder {
+  /** Whose answer it stood in. */
+  readonly source: string;
+}
+
+const ofAccounts = '';
 
 /** A book that has read nothing yet; `closed` is called when a change of an order was closed. */
 export function openBook(closed: () => void): OrderBook {
+  const entries = new Map<string, Entry>();
   const book = new Map<string, OrderView>();
-  const senders = new Map<string, string>();
+  /** An order that an answer lacks has left the book. */
+  const replace = (source: string, orders: readonly AccountOrder[]) => {
+    for (const [tx, entry] of entries) if (entry.source === source) entries.delete(tx);
+    for (const one of orders) entries.set(one.order.tx, { ...one, source });
+    book.clear();
+    for (const [tx, { order }] of entries) book.set(tx, order);
+  };
   return {
     book,
-    change: (order, isCancel, place) => void loadChange(order, { sender: senders.get(order.tx) ?? '', isCancel, place, closed }),
+    change: (order, isCancel, place) => void loadChange(order, { sender: entries.get(order.tx)?.sender ?? '', isCancel, place, closed }),
+    hear: (orders) => replace(ofAccounts, orders),
     async read(views) {
       const open = views.filter(({ kind, final, input }) => kind === 'limit' && !final && input?.from !== undefined);
       const from = [...new Set(open.map(({ input }) => input?.from ?? ''))];
       if (from.length === 0) return;
-      const { requestOrders } = await import('../limit/limit-orders.ts');
+      const { readOrders } = await import('../limit/limit-orders.ts');
       await Promise.all(
-        from.map(
-          (sender) =>
-            new Promise<void>((resolve) => {
-              requestOrders(sender, browserDeps, (outcome) => {
-                for (const order of 'list' in outcome ? outcome.list.orders : []) {
-                  book.set(order.tx, order);
-                  senders.set(order.tx, sender);
-                }
-                resolve();
-              });
-            }),
-        ),
+        from.map(async (sender) => {
+          const outcome = await readOrders(sender, browserDeps);
+          if ('list' in outcome)
+            replace(
+              sender,
+              outcome.list.orders.map((order) => ({ order, sender })),
+            );
+        }),
       ).catch(() => undefined);
     },
   };

@@ -26,6 +26,9 @@ describe('the swaps of this browser', () => {
     expect(kindOf(swap({ memo: '=<:e:0x' }))).toBe('order');
     expect(kindOf(unsent(swap({ state: 'awaiting_deposit', instant: '/instant?id=a' })))).toBe('unpaid');
     expect(kindOf(unsent(swap({ state: 'signing' })))).toBe('past');
+    const byHand = { state: 'awaiting_deposit', memo: '=:e:0x', vault: 'bc1q' } as const;
+    expect(kindOf(unsent(swap(byHand)))).toBe('awaited');
+    expect(kindOf(swap({ ...byHand, state: 'sent' }))).toBe('running');
     for (const state of finalStates) expect(kindOf(swap({ state, memo: '=<:e:0x' }))).toBe('past');
   });
 

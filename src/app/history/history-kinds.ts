@@ -1,14 +1,16 @@
 import { isUnderWay } from './$history.ts';
+import { isAwaited } from './history-awaited.ts';
 import type { SwapRecord } from './history-record.ts';
 
 /** Where a swap stands on the page. */
-export type HistoryKind = 'running' | 'order' | 'unpaid' | 'past';
+export type HistoryKind = 'running' | 'order' | 'unpaid' | 'awaited' | 'past';
 
 const limitMemo = '=<';
 
 /** A deposit address counts while it may still be paid; whatever never got a hash is past. */
 export function kindOf(swap: SwapRecord): HistoryKind {
   if (!isUnderWay(swap)) return 'past';
+  if (isAwaited(swap)) return 'awaited';
   if (swap.tx === undefined) {
     const isPayable = swap.instant !== undefined && (swap.state === 'registered' || swap.state === 'awaiting_deposit');
     return isPayable ? 'unpaid' : 'past';

@@ -3,6 +3,7 @@ import { assetInfo } from '../../core/asset/asset-name.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { element, svgElement } from '../../dom/element.ts';
 import { brief, duration, inUnit, percent } from '../../i18n/figures.ts';
+import { fromTo } from '../../i18n/from-to.ts';
 import type { OrderView } from '../limit/limit-orders.ts';
 import type { DollarPrices } from '../track/track-dollars.ts';
 import { pairMark } from '../track/track-recent.ts';
@@ -57,9 +58,25 @@ function distance(swap: SwapRecord, prices: DollarPrices | undefined): readonly 
   return [box];
 }
 
+/** An order of the book that this browser did not place, as a record. */
+export const recordOfOrder = ({ tx, from, to, amount, target_out, destination, memo }: OrderView): SwapRecord => ({
+  id: tx,
+  network: 'thorchain',
+  state: 'swapping',
+  createdAt: 0,
+  updatedAt: 0,
+  tx,
+  from: from.id,
+  to: to.id,
+  amount,
+  minimum: target_out,
+  destination,
+  memo,
+});
+
 /** What the order book says of the order; its state alone where the book has not answered. */
-function bookText(swap: SwapRecord, order: OrderView | undefined): string {
-  if (order === undefined) return stateWord(swap.state);
+export function bookText(swap: Pick<SwapRecord, 'state'>, order: OrderView | undefined): string {
+  if (order === undefined) return stateWord(swap.state, true);
   const { filled_in: filled, amount, expires_in_blocks: blocks } = order;
   const filledBps = amount === 0n ? 0 : Number((filled * BigInt(maxBps)) / amount);
   const left = tActivity('activity.orderLeft', { time: duration(blocks * protocols.thorchain.blockSeconds) });
@@ -93,7 +110,7 @@ export function orderRow(swap: SwapRecord, { prices, book, change }: OrderFacts)
     amount === undefined || from === undefined ? '' : money(amount, from),
     minimum === undefined || to === undefined ? (assetInfo(to ?? '')?.ticker ?? '') : money(minimum, to),
   ];
-  const link = element('a', { href: trackPath(tx, network) }, element('b', `${paid} → ${target}`));
+  const link = element('a', { href: trackPath(tx, network) }, element('b', fromTo(paid, target)));
   const name = element('span.track-recent-name', link, element('span', bookText(swap, order)));
   return element('li', { 'data-id': swap.id }, ...pairMark(swap), name, ...distance(swap, prices), ...acts(order, change, place), place);
 }

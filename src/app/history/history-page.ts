@@ -5,12 +5,18 @@ import { partElements } from '../ui/live-error.ts';
 import { keepFresh } from '../ui/live-refresh.ts';
 import { $history, deleteHistory, deleteSwap, loadHistory } from './$history.ts';
 import { tActivity, tActivityCount } from './activity-words.ts';
+import type { FoundElsewhere } from './elsewhere/keep-elsewhere.ts';
+import { leaveOut } from './elsewhere/left-out.ts';
+import { swapsElsewhere } from './elsewhere/swaps-elsewhere.ts';
+import { hearAccounts } from './history-accounts.ts';
 import { type OrderBook, openBook } from './history-book.ts';
 import { historyCsv } from './history-csv.ts';
 import { startImport } from './history-import.ts';
-import { ofKind, pastFilters } from './history-kinds.ts';
-import { orderRow } from './history-orders.ts';
-import { pastRow, unpaidRow } from './history-past.ts';
+import { type HistoryKind, ofKind, pastFilters } from './history-kinds.ts';
+import { followNewest } from './history-live.ts';
+import { lookForAwaited } from './history-look.ts';
+import { orderRow, recordOfOrder } from './history-orders.ts';
+import { awaitedRow, pastRow, unpaidRow } from './history-past.ts';
 import type { SwapRecord } from './history-record.ts';
 import { refreshSwaps } from './history-refresh.ts';
 import { showRunning } from './history-running.ts';
@@ -31,8 +37,8 @@ function confirmed(dialog: HTMLDialogElement, question: string): Promise<boolean
   });
 }
 
-function setCount(part: Part, name: 'running' | 'orders', count: number): void {
-  part(name).hidden = count === 0;
+function setCount(part: Part, name: 'running' | 'orders', count: number, hasMore = false): void {
+  part(name).hidden = count === 0 && !hasMore;
   part(`${name}Count`).textContent = `${count}`;
 }
 
@@ -41,6 +47,7 @@ function startDeleting(part: Part, show: () => void): (swap: SwapRecord) => void
   part('deleteAll').addEventListener('click', () => {
     void confirmed(dialog, tActivity('activity.deleteAllAsk')).then((isSure) => {
       if (!isSure) return;
+      leaveOut($history.get().swaps);
       deleteHistory();
       show();
       part('make').focus();
@@ -49,6 +56,7 @@ function startDeleting(part: Part, show: () => void): (swap: SwapRecord) => void
   return (swap) => {
     void confirmed(dialog, tActivity('activity.deleteAsk')).then((isSure) => {
       if (!isSure) return;
+      leaveOut([swap]);
       deleteSwap(swap.id);
       show();
       (part('past').hidden ? part('make') : part('filter').querySelector('input'))?.focus();
@@ -61,27 +69,42 @@ interface Held {
   readonly views: Map<string, Track>;
   prices: DollarPrices | undefined;
   book: OrderBook;
+  /** What connected accounts have under way. */
+  found: FoundElsewhere;
+}
+
+/** Shows what is under way, here and for connected accounts; how many that is. */
+function showUnderWay(part: Part, { views, found }: Held): number {
+  const { swaps } = $history.get();
+  const elsewhere = swapsElsewhere(found.items, swaps);
+  const running = [...ofKind(swaps, 'running'), ...elsewhere.map(({ swap }) => swap)];
+  showRunning(part('runningList'), running, new Map([...views, ...elsewhere.map(({ swap, view }) => [swap.id, view] as const)]));
+  return running.length;
 }
 
 function showLists(part: Part, held: Held, confirmDelete: (swap: SwapRecord) => void): void {
   const { swaps, unreadable, isSaved } = loadHistory();
-  const [running, orders, unpaid, past] = (['running', 'order', 'unpaid', 'past'] as const).map((kind) => ofKind(swaps, kind));
-  if (running === undefined || orders === undefined || unpaid === undefined || past === undefined) return;
+  const of = (kind: HistoryKind) => ofKind(swaps, kind);
+  const [kept, unpaid, awaited, past] = [of('order'), of('unpaid'), of('awaited'), of('past')];
+  const running = showUnderWay(part, held);
+  const known = new Set(swaps.map(({ tx }) => tx));
+  const orders = [...kept, ...[...held.book.book.values()].filter(({ tx }) => !known.has(tx)).map(recordOfOrder)];
   const filter = part('filter').querySelector<HTMLInputElement>('input:checked')?.value ?? 'all';
   const shown = past.filter(pastFilters[filter] ?? (() => true));
-  setCount(part, 'running', running.length);
+  setCount(part, 'running', running, held.found.hasMore);
   setCount(part, 'orders', orders.length);
-  showRunning(part('runningList'), running, held.views);
   if (part('ordersList').querySelector('.activity-change:not(:empty)') === null)
     part('ordersList').replaceChildren(...orders.map((swap) => orderRow(swap, { prices: held.prices, ...held.book })));
   part('unpaid').hidden = unpaid.length === 0;
   part('unpaidList').replaceChildren(...unpaid.map(unpaidRow));
+  part('awaited').hidden = awaited.length === 0;
+  part('awaitedList').replaceChildren(...awaited.map((swap) => awaitedRow(swap, confirmDelete)));
   part('rows').replaceChildren(...shown.map((swap) => pastRow(swap, confirmDelete)));
   part('past').hidden = past.length === 0;
   part('table').hidden = shown.length === 0;
   part('none').hidden = shown.length > 0;
   part('count').textContent = tActivityCount('activity.count', shown.length);
-  part('empty').hidden = swaps.length > 0;
+  part('empty').hidden = swaps.length + orders.length + running > 0;
   part('kept').hidden = swaps.length === 0;
   part('export').hidden = swaps.length === 0;
   part('unsaved').hidden = isSaved;
@@ -91,7 +114,7 @@ function showLists(part: Part, held: Held, confirmDelete: (swap: SwapRecord) => 
 
 function start(root: HTMLElement): void {
   const part = partElements(root);
-  const held: Held = { views: new Map(), prices: undefined, book: openBook(() => show()) };
+  const held: Held = { views: new Map(), prices: undefined, book: openBook(() => show()), found: { items: [], hasMore: false } };
   const show = () => showLists(part, held, confirmDelete);
   const confirmDelete = startDeleting(part, show);
 
@@ -111,14 +134,31 @@ function start(root: HTMLElement): void {
     held.prices = dollarPricesOf(read.pools);
     show();
   });
+  void hearAccounts(held.views, {
+    orders: (orders, hasMore) => {
+      held.book.hear(orders);
+      part('moreOrders').hidden = !hasMore;
+      show();
+    },
+    swaps: (found) => {
+      held.found = found;
+      part('more').hidden = !found.hasMore;
+      show();
+    },
+  }).catch(() => undefined);
+  root.setAttribute('aria-busy', 'true');
+  const newest = followNewest(held.views, show);
   const refreshed = keepFresh(async () => {
-    await refreshSwaps(held.views, show);
+    await lookForAwaited();
+    newest.renew();
+    await refreshSwaps({ answers: held.views, isFollowed: newest.has, seen: show });
     await held.book.read([...held.views.values()]);
     show();
+    root.setAttribute('aria-busy', 'false');
   }, everyMs);
   void import('../status/header.ts').then((header) => $history.listen(header.showRunningCount));
   void import('../status/header-page.ts').then(({ startPageHeader }) => startPageHeader());
-  setInterval(() => showRunning(part('runningList'), ofKind($history.get().swaps, 'running'), held.views), tickMs);
+  setInterval(() => showUnderWay(part, held), tickMs);
 }
 
 const root = document.querySelector<HTMLElement>('[data-live="history"]');

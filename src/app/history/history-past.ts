@@ -1,6 +1,7 @@
 import { assetInfo } from '../../core/asset/asset-name.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { element } from '../../dom/element.ts';
+import { fromTo } from '../../i18n/from-to.ts';
 import { dayAndTime } from '../../i18n/times.ts';
 import { stateTag } from '../track/state-tag.ts';
 import { icon } from '../track/track-icons.ts';
@@ -8,12 +9,13 @@ import { pairMark, swapName } from '../track/track-recent.ts';
 import { money, trackPath } from '../track/track-view.ts';
 import { networkMark } from '../ui/live-marks.ts';
 import { tActivity } from './activity-words.ts';
+import { awaitedPath } from './history-awaited.ts';
 import type { SwapRecord } from './history-record.ts';
 
 /** "ETH → BTC". */
 function pairText({ from, to }: SwapRecord): string {
   const [first, second] = [from, to].map((id) => (id === undefined ? undefined : assetInfo(id)?.ticker));
-  return first === undefined ? tActivity('activity.imported') : second === undefined ? first : `${first} → ${second}`;
+  return first === undefined ? tActivity('activity.imported') : second === undefined ? first : fromTo(first, second);
 }
 
 function receivedText({ executed, returned, from, to }: SwapRecord): string {
@@ -22,18 +24,25 @@ function receivedText({ executed, returned, from, to }: SwapRecord): string {
   return [...paid, ...back].join(', ') || '–';
 }
 
-/** The table's row of a swap that is not running any more. */
-export function pastRow(swap: SwapRecord, confirmDelete: (swap: SwapRecord) => void): HTMLElement {
-  const { network, state, amount, from, createdAt, tx } = swap;
-  const when = dayAndTime(createdAt);
-  const label = tActivity('activity.open', { swap: swapName(swap, tActivity('activity.imported')), when });
-  const name = element('span.activity-pair', ...pairMark(swap, 28), element('b', pairText(swap)));
+function removeButton(swap: SwapRecord, when: string, confirmDelete: (swap: SwapRecord) => void): HTMLElement {
   const remove = element(
     'button.track-tool',
     { type: 'button', 'aria-label': tActivity('activity.deleteOf', { when }) },
     icon('cross', 16),
   );
   remove.addEventListener('click', () => confirmDelete(swap));
+  return remove;
+}
+
+const origin = ({ elsewhere }: SwapRecord): readonly HTMLElement[] =>
+  elsewhere === undefined ? [] : [element('small', tActivity('activity.elsewhere'))];
+
+/** The table's row of a swap that is not running any more. */
+export function pastRow(swap: SwapRecord, confirmDelete: (swap: SwapRecord) => void): HTMLElement {
+  const { network, state, amount, from, createdAt, tx } = swap;
+  const when = dayAndTime(createdAt);
+  const label = tActivity('activity.open', { swap: swapName(swap, tActivity('activity.imported')), when });
+  const name = element('span.activity-pair', ...pairMark(swap, 28), element('b', pairText(swap)));
   const open = tx === undefined ? name : element('a', { href: trackPath(tx, network), 'aria-label': label }, name);
   return element(
     'tr',
@@ -43,8 +52,8 @@ export function pastRow(swap: SwapRecord, confirmDelete: (swap: SwapRecord) => v
     element('td', { 'data-column': 'state' }, stateTag(state)),
     element('td', { 'data-column': 'paid' }, amount === undefined || from === undefined ? '–' : money(amount, from)),
     element('td', { 'data-column': 'received' }, element('b', receivedText(swap))),
-    element('td', { 'data-column': 'when' }, element('time', { datetime: new Date(createdAt).toISOString() }, when)),
-    element('td', { 'data-column': 'actions' }, remove),
+    element('td', { 'data-column': 'when' }, element('time', { datetime: new Date(createdAt).toISOString() }, when), ...origin(swap)),
+    element('td', { 'data-column': 'actions' }, removeButton(swap, when, confirmDelete)),
   );
 }
 
@@ -57,4 +66,17 @@ export function unpaidRow(swap: SwapRecord): HTMLElement {
   );
   const link = { href: swap.instant ?? '' };
   return element('li', ...pairMark(swap), name, element('a.button-quiet', link, tActivity('activity.pay')));
+}
+
+/** A payment by hand that has not been found yet. */
+export function awaitedRow(swap: SwapRecord, confirmDelete: (swap: SwapRecord) => void): HTMLElement {
+  const when = dayAndTime(swap.createdAt);
+  const text = element('b', swapName(swap, tActivity('activity.imported')));
+  const path = awaitedPath(swap);
+  const name = element(
+    'span.track-recent-name',
+    path === undefined ? text : element('a', { href: path }, text),
+    element('span', tActivity('activity.lookedFor', { when })),
+  );
+  return element('li', { 'data-id': swap.id }, ...pairMark(swap), name, removeButton(swap, when, confirmDelete));
 }

@@ -1,6 +1,9 @@
 import type { NetworkId } from '../../core/network/protocol.ts';
-import { type TrackState, trackStates } from '../../core/track/track.ts';
+import { type MovingState, movingStates, type TrackState, trackStates } from '../../core/track/track.ts';
 import { networkOf, readShape, record, refuseShape, storedCount, storedOptional, text, units } from '../ui/stored-shape.ts';
+
+/** When stages of a swap were over, in unix milliseconds, as far as somebody saw them end. */
+export type StageEnds = Readonly<Partial<Record<MovingState, number>>>;
 
 /** One swap as this browser keeps it. Times in unix milliseconds, amounts in protocol units of their asset. */
 export interface SwapRecord {
@@ -33,9 +36,18 @@ export interface SwapRecord {
   readonly executed?: bigint;
   /** What came back of what was paid, once it did. */
   readonly returned?: bigint;
+  /** When its stages were seen to end. */
+  readonly ended?: StageEnds;
+  /** A connected account had it under way, and it was not made here; `createdAt` is when it was first seen. */
+  readonly elsewhere?: true;
 }
 
 const stateOf = (value: unknown): TrackState => trackStates.find((state) => state === value) ?? refuseShape();
+
+function stageEnds(value: unknown): StageEnds {
+  const entry = record(value);
+  return Object.assign({}, ...movingStates.map((name) => storedOptional(name, entry[name], storedCount)));
+}
 
 const instantPage = (value: unknown): string => (/^\/instant\?[\w=&]+$/.test(text(value)) ? text(value) : refuseShape());
 
@@ -64,6 +76,8 @@ export function readSwapRecord(value: unknown): SwapRecord | undefined {
       ...storedOptional('replacedBy', entry['replacedBy'], text),
       ...storedOptional('executed', entry['executed'], units),
       ...storedOptional('returned', entry['returned'], units),
+      ...storedOptional('ended', entry['ended'], stageEnds),
+      ...(entry['elsewhere'] === true ? { elsewhere: true } : {}),
     };
   });
 }

@@ -7,24 +7,36 @@ import type { SwapRecord } from './history-record.ts';
 const abreast = 4;
 
 /** The last answer for each swap of this page by the id of its record. */
-export type Answers = ReadonlyMap<string, Track>;
+export type Answers = Map<string, Track>;
 
-/** Asks where every swap under way is, and notes it down; `seen` hears each answer. Never rejects. */
-export async function refreshSwaps(answers: Map<string, Track>, seen: () => void): Promise<void> {
-  const waiting = loadHistory().swaps.filter((swap) => isUnderWay(swap) && swap.tx !== undefined);
+/** Notes down where a swap is. */
+export function noteTrack(id: string, view: Track, answers: Answers): void {
+  answers.set(id, view);
+  updateSwap(id, recordOf(view));
+}
+
+interface Refresh {
+  readonly answers: Answers;
+  /** Whether a swap is followed by itself. */
+  readonly isFollowed: (id: string) => boolean;
+  /** Hears each answer. */
+  readonly seen: () => void;
+}
+
+/** Asks where every other swap under way is, and notes it down. Never rejects. */
+export async function refreshSwaps({ answers, isFollowed, seen }: Refresh): Promise<void> {
+  const waiting = loadHistory().swaps.filter((swap) => isUnderWay(swap) && swap.tx !== undefined && !isFollowed(swap.id));
   const next = async (): Promise<void> => {
     const swap = waiting.shift();
     if (swap === undefined) return;
-    await refresh(swap, answers, seen);
+    await refresh(swap, answers);
+    seen();
     return next();
   };
   await Promise.all(Array.from({ length: abreast }, next));
 }
 
-async function refresh(swap: SwapRecord, answers: Map<string, Track>, seen: () => void): Promise<void> {
+async function refresh(swap: SwapRecord, answers: Answers): Promise<void> {
   const reply = await fetchTrack(swap.tx ?? '', swap.network, keptDepositOf(swap));
-  if (reply.kind !== 'found') return;
-  answers.set(swap.id, reply.view);
-  updateSwap(swap.id, recordOf(reply.view));
-  seen();
+  if (reply.kind === 'found') noteTrack(swap.id, reply.view, answers);
 }

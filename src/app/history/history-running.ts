@@ -1,5 +1,6 @@
 import { assetInfo } from '../../core/asset/asset-name.ts';
 import { element } from '../../dom/element.ts';
+import { fromTo } from '../../i18n/from-to.ts';
 import { crossing, setProgress } from '../crossing/live-crossing.ts';
 import { icon } from '../track/track-icons.ts';
 import type { Track } from '../track/track-lookup.ts';
@@ -12,15 +13,16 @@ import type { SwapRecord } from './history-record.ts';
 
 const startShare = 0.07;
 
-function nameOf(swap: SwapRecord): string {
+/** "0.05 BTC → 1.2 ETH", as far as it is known. */
+export function nameOf(swap: SwapRecord): string {
   const { amount, from, to, expected } = swap;
   if (amount === undefined || from === undefined || to === undefined || expected === undefined)
     return swapName(swap, tActivity('activity.imported'));
-  return `${money(amount, from)} → ${money(expected, to)}`;
+  return fromTo(money(amount, from), money(expected, to));
 }
 
 /** What the swap is at: its parts where it has some. */
-function stepText(swap: SwapRecord, view: Track | undefined): string {
+export function stepText(swap: SwapRecord, view: Track | undefined): string {
   const parts = view?.state === 'swapping' && (view.streaming?.quantity ?? 0) > 1 ? view.streaming : undefined;
   return parts === undefined ? stateWord(swap.state) : partsText(parts);
 }

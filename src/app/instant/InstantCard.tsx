@@ -112,6 +112,22 @@ function Checked({ state, now }: { readonly state: PayableState; readonly now: n
   return <p className="quiet">{state.rechecking ? tInstant('instant.checkedNow') : tInstantCount('instant.checked', hosts, { age })}</p>;
 }
 
+function Foot({ send }: Pick<Props, 'send'>) {
+  return (
+    <>
+      <div className="instant-foot">
+        <button type="button" className="primary" onClick={() => send({ kind: 'paid' })}>
+          {tInstant('instant.paid')}
+        </button>
+        <p className="quiet">{tInstant('instant.sendOnce')}</p>
+      </div>
+      <button type="button" className="text-button instant-hide" onClick={() => send({ kind: 'acknowledge', yes: false })}>
+        {tInstant('instant.hide')}
+      </button>
+    </>
+  );
+}
+
 /** A verified deposit: locked until it is acknowledged, gone as soon as it may not be paid any more. */
 export function InstantCard({ state, send }: Props) {
   useStore($instant);
@@ -131,33 +147,24 @@ export function InstantCard({ state, send }: Props) {
         onTrust={(yes) => send({ kind: 'trust', yes })}
       />
       <Timer state={state} now={now} />
-      {payable !== undefined && <InstantDeposit payable={payable} send={send} />}
-      <div className="instant-way">
-        <Crossing from={order.from} to={order.to} networks={['thorchain']} />
-        <InstantPromise order={order} />
+      <div className="instant-columns">
+        {payable !== undefined && <InstantDeposit payable={payable} send={send} />}
+        <div className="instant-side">
+          <h2>{tInstant('instant.next')}</h2>
+          <Crossing from={order.from} to={order.to} networks={['thorchain']} />
+          <InstantPromise order={order} />
+          <Expected state={state} />
+          <Checked state={state} now={now} />
+        </div>
+        {payable === undefined ? <Locked state={state} send={send} /> : <Foot send={send} />}
       </div>
-      <Expected state={state} />
-      {payable === undefined ? (
-        <Locked state={state} send={send} />
-      ) : (
-        <>
-          <div className="instant-foot">
-            <button type="button" className="primary" onClick={() => send({ kind: 'paid' })}>
-              {tInstant('instant.paid')}
-            </button>
-            <p className="quiet">{tInstant('instant.sendOnce')}</p>
-          </div>
-          <button type="button" className="text-button instant-hide" onClick={() => send({ kind: 'acknowledge', yes: false })}>
-            {tInstant('instant.hide')}
-          </button>
-          <details className="instant-help">
-            <summary>{tInstant('instant.mind')}</summary>
-            <Conditions order={order} />
-          </details>
-        </>
+      {payable !== undefined && (
+        <details className="instant-help">
+          <summary>{tInstant('instant.mind')}</summary>
+          <Conditions order={order} />
+        </details>
       )}
       <InstantHelp />
-      <Checked state={state} now={now} />
       <p className="visually-hidden" role="status">
         {payable === undefined ? '' : tInstant('instant.shown')}
       </p>

@@ -6,7 +6,7 @@ const home = startHome();
 const paidOut = /^[\d.]+\sBTC → [\d.]+\sETH$/;
 const cameBack = /back|return|refund/i;
 
-describe('deposits that are sent otherwise', { timeout: 120_000 }, () => {
+describe('deposits that are sent otherwise', () => {
   test.each([
     ['more, with other last digits', 777n, cameBack, 'refunded', 'other'],
     ['more, with the same last digits', 1_000_000n, paidOut, 'done', 'same'],

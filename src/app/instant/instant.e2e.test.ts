@@ -1,7 +1,7 @@
-import jsQR from 'jsqr';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
+import { scanned } from '../fixtures/codes.ts';
 import { pickOffer, startHome } from '../fixtures/home.ts';
 import {
   acknowledge,
@@ -27,21 +27,7 @@ const stop = (page: Page, reason: string) => card(page).locator(`[data-error="${
 /** Facts of the network are kept for some seconds; a halt outlives its test by them. */
 const factsPass = () => home.pass(7_000);
 
-/** What a camera reads off the drawn code. */
-async function scanned(page: Page): Promise<string | undefined> {
-  const image = await card(page).locator('.qr').screenshot({ type: 'png' });
-  const { data, side } = await page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-    const side = Math.min(bitmap.width, bitmap.height);
-    const context = new OffscreenCanvas(side, side).getContext('2d');
-    context?.drawImage(bitmap, 0, 0);
-    return { data: [...(context?.getImageData(0, 0, side, side).data ?? [])], side };
-  }, image.toString('base64'));
-  return jsQR(new Uint8ClampedArray(data), side, side)?.data;
-}
-
-describe('an instant swap', { timeout: 120_000 }, () => {
+describe('an instant swap', () => {
   test('an instant swap goes from the quote to its payout, and shows nothing payable before it is acknowledged', async () => {
     const page = await home.quoted();
     await register(home, page);
@@ -51,7 +37,7 @@ describe('an instant swap', { timeout: 120_000 }, () => {
     const amount = await textOf(page, 'amount');
     expect(amount).toMatch(/^0\.\d{8}$/);
     expect(await carried(page, 'amount').locator('mark').textContent()).toBe(amount.slice(-5));
-    expect(await scanned(page)).toBe(`bitcoin:${await textOf(page, 'address')}?amount=${amount}`);
+    expect(await scanned(card(page))).toBe(`bitcoin:${await textOf(page, 'address')}?amount=${amount}`);
     expect(await card(page).locator('.promise').textContent()).toContain(destination);
     const tx = await pay(home, page);
     await blocks(home, 2);
@@ -107,12 +93,12 @@ describe('an instant swap', { timeout: 120_000 }, () => {
     const url = page.url();
     const other = await home.newPage();
     await other.goto(url);
-    await card(other).getByText('wasn’t made in this browser').waitFor();
+    await card(other).getByText('wasn’t created in this browser').waitFor();
     await nothingPayable(other);
   });
 });
 
-describe('a deposit that may not be paid', { timeout: 120_000 }, () => {
+describe('a deposit that may not be paid', () => {
   test('a deposit is removed when its time runs out, and is registered anew with one tap', async () => {
     const page = await home.timed('?from=BTC.BTC&to=ETH.ETH&amount=0.1');
     await register(home, page);
@@ -124,9 +110,9 @@ describe('a deposit that may not be paid', { timeout: 120_000 }, () => {
     await card(page).getByRole('button', { name: 'Get a new address' }).click();
     await withBlocks(
       home,
-      page.waitForURL((url) => url.pathname === '/instant' && url.href !== before, { timeout: 40_000 }),
+      page.waitForURL((url) => url.pathname === '/instant' && url.href !== before),
     );
-    await card(page).locator('.tick input').waitFor({ timeout: 20_000 });
+    await card(page).locator('.tick input').waitFor();
     expect((await history(page)).map(({ state }) => state)).toEqual(['awaiting_deposit', 'expired']);
   });
 
@@ -155,7 +141,7 @@ describe('a deposit that may not be paid', { timeout: 120_000 }, () => {
     await register(home, page);
     await error(home, 'thornode', 'reset', 'memo/check');
     await page.reload();
-    await stop(page, 'unchecked').waitFor({ timeout: 30_000 });
+    await stop(page, 'unchecked').waitFor();
     await nothingPayable(page);
     await error(home, 'thornode', 'none', 'memo/check');
     await card(page).getByRole('button', { name: 'Check again' }).click();
@@ -207,11 +193,11 @@ describe('what cannot be an instant swap', () => {
     await failed.getByText('Nothing was sent').waitFor();
     await page.unroute('**/memoless/api/v1/register');
     await failed.getByRole('button', { name: 'Try again' }).click();
-    await withBlocks(home, page.waitForURL(/\/instant\?id=/, { timeout: 40_000 }));
+    await withBlocks(home, page.waitForURL(/\/instant\?id=/));
   });
 });
 
-describe('accessibility', { timeout: 120_000 }, () => {
+describe('accessibility', () => {
   const findings = walkOf(async (see) => {
     const page = await home.quoted(undefined, still);
     await choose(page);
@@ -219,7 +205,7 @@ describe('accessibility', { timeout: 120_000 }, () => {
     await see(page, 'expectations');
     await dialog(page).locator('.instant-go').click();
     await dialog(page).locator('.instant-steps').waitFor();
-    await withBlocks(home, page.waitForURL(/\/instant\?id=/, { timeout: 40_000 }));
+    await withBlocks(home, page.waitForURL(/\/instant\?id=/));
     await card(page).locator('.tick input').waitFor();
     await see(page, 'locked');
     await acknowledge(page);

@@ -87,7 +87,7 @@ export function LimitChange({ order, sender, isCancel, onClose }: Props) {
   const wrong = parsed?.ok === false && text !== '' ? parsed.hint : undefined;
   return (
     <div className="order-change">
-      <h4>{tReview(isCancel ? 'limit.cancelTitle' : 'limit.changeTitle')}</h4>
+      <h3>{tReview(isCancel ? 'limit.cancelTitle' : 'limit.changeTitle')}</h3>
       {!isCancel && (
         <div className="limit-field">
           <label htmlFor={`target-${order.tx}`}>{tReview('limit.newTarget', { asset: order.to.ticker })}</label>

@@ -7,6 +7,7 @@ import { $pools, priceOf } from '../pools/$pools.ts';
 import { lifetime } from '../review/confirm-figures.ts';
 import { tReview } from '../review/confirm-words.ts';
 import { browserDeps, type RunningRequest } from '../ui/request.ts';
+import { $accountOrders, followAccountOrders } from './account-orders.ts';
 import { LimitChange } from './LimitChange.tsx';
 import { type OrdersOutcome, type OrderView, requestOrders } from './limit-orders.ts';
 
@@ -82,13 +83,13 @@ function Order({ order, sender }: { readonly order: OrderView; readonly sender: 
 function Found({ outcome }: { readonly outcome: OrdersOutcome }) {
   if ('hint' in outcome) return <p className="note-error">{outcome.hint}</p>;
   if ('failure' in outcome) return <p className="note-error">{tReview('limit.ordersFailed')}</p>;
-  const { orders, has_more: hasMore, sender } = outcome.list;
+  const { orders, has_more: hasMore, address } = outcome.list;
   if (orders.length === 0) return <p>{tReview('limit.noOrders')}</p>;
   return (
     <>
       <ul className="order-list">
         {orders.map((order) => (
-          <Order key={order.tx} order={order} sender={sender} />
+          <Order key={order.tx} order={order} sender={address} />
         ))}
       </ul>
       {hasMore && <p className="quiet">{tReview('limit.more')}</p>}
@@ -96,7 +97,26 @@ function Found({ outcome }: { readonly outcome: OrdersOutcome }) {
   );
 }
 
-/** The orders that an address has open. */
+/** What the connected accounts have open. */
+function OwnOrders() {
+  const { items: orders, isPartial, hasMore } = useStore($accountOrders);
+  useEffect(followAccountOrders, []);
+  return (
+    <>
+      {orders.length > 0 && (
+        <ul className="order-list">
+          {orders.map(({ order, sender }) => (
+            <Order key={order.tx} order={order} sender={sender} />
+          ))}
+        </ul>
+      )}
+      {hasMore && <p className="quiet">{tReview('limit.more')}</p>}
+      {isPartial && <p className="note-error">{tReview('limit.ordersFailed')}</p>}
+    </>
+  );
+}
+
+/** The orders of the connected accounts, and those that an address has open. */
 export function LimitOrders() {
   const [sender, setSender] = useState('');
   const [outcome, setOutcome] = useState<OrdersOutcome | 'asking'>();
@@ -113,6 +133,7 @@ export function LimitOrders() {
   return (
     <section className="orders" aria-labelledby="orders-title">
       <h2 id="orders-title">{tReview('limit.orders')}</h2>
+      <OwnOrders />
       <form className="card limit" onSubmit={find}>
         <p className="quiet">{tReview('limit.ordersText')}</p>
         <label htmlFor="order-sender">{tReview('limit.sender')}</label>

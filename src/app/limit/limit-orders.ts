@@ -19,7 +19,7 @@ export interface OrderView extends Omit<LimitOrdersAnswer['orders'][number], 'fr
 }
 
 export interface OrdersView {
-  readonly sender: string;
+  readonly address: string;
   readonly orders: readonly OrderView[];
   readonly has_more: boolean;
 }
@@ -27,19 +27,19 @@ export interface OrdersView {
 export type OrdersOutcome = { readonly list: OrdersView } | { readonly hint: string } | { readonly failure: NoReply };
 
 /** Undefined when an order is of assets that cannot be named: what is listed beside it would not be all. */
-export function ordersOf({ sender, orders, has_more }: LimitOrdersAnswer): OrdersView | undefined {
+export function ordersOf({ address, orders, has_more }: LimitOrdersAnswer): OrdersView | undefined {
   const named = orders.flatMap((order): readonly OrderView[] => {
     const [from, to] = [assetInfo(order.from_asset), assetInfo(order.to_asset)];
     return from === undefined || to === undefined ? [] : [{ ...order, from, to }];
   });
-  return named.length === orders.length ? { sender, orders: named, has_more } : undefined;
+  return named.length === orders.length ? { address, orders: named, has_more } : undefined;
 }
 
 /** Reads the open orders of an address. */
-export function requestOrders(sender: string, deps: RequestDeps, report: (outcome: OrdersOutcome) => void): RunningRequest {
+export function requestOrders(address: string, deps: RequestDeps, report: (outcome: OrdersOutcome) => void): RunningRequest {
   return startRequest(
     deps,
-    (signal) => listLimitOrders(deps.client, { sender }, { signal }),
+    (signal) => listLimitOrders(deps.client, { address }, { signal }),
     (reply) => {
       if ('failure' in reply) return report(reply);
       if ('error' in reply) return report({ hint: reply.error.hint });
@@ -48,6 +48,10 @@ export function requestOrders(sender: string, deps: RequestDeps, report: (outcom
     },
   );
 }
+
+/** The same as a promise, which never rejects. */
+export const readOrders = (address: string, deps: RequestDeps): Promise<OrdersOutcome> =>
+  new Promise((resolve) => void requestOrders(address, deps, resolve));
 
 /** A change of an order as it is sent by hand. */
 export interface OrderChangeView {

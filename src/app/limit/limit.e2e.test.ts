@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { decodeMemo } from '../../core/memo/memo.ts';
 import { offers, startHome, unitsIn } from '../fixtures/home.ts';
-import { carried, consent, destination, dialog, errorTitle, halt } from '../fixtures/review.ts';
+import { agreeUntil, carried, destination, dialog, errorTitle, halt, readyButton, toMemo } from '../fixtures/review.ts';
 
 const home = startHome();
 const sender = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
@@ -37,8 +37,9 @@ describe('a limit order', () => {
     await page.locator('#limit-target').fill('3.12345678');
     await page.getByRole('radio', { name: '3 days' }).check();
     await review(page).click();
-    await consent(page);
-    await page.locator('.tick input').check();
+    await agreeUntil(page, readyButton(page));
+    await readyButton(page).click();
+    await toMemo(page);
     const memo = (await carried(page, 'memo').textContent()) ?? '';
     expect(memo.startsWith('=<:')).toBe(true);
     const read = decodeMemo(memo, 'thorchain');
@@ -60,8 +61,8 @@ describe('a limit order', () => {
     });
     await page.locator('#limit-target').fill('5');
     await review(page).click();
-    await errorTitle(page, 'The quote does not say what you asked for').waitFor();
-    expect(await page.locator('.carry, .tick, .confirm-act .button').count()).toBe(0);
+    await errorTitle(page, 'The quote doesn’t match what you asked for').waitFor();
+    expect(await page.locator('.carry, .manual-ready, .confirm-act .button').count()).toBe(0);
   });
 
   test('a limit order is not taken while trading is halted', async () => {

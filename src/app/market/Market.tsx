@@ -2,14 +2,19 @@ import { useStore } from '@nanostores/react';
 import PairChart from '../charts/PairChart.tsx';
 import { $pair } from '../form/$form.ts';
 import { $pools } from '../pools/$pools.ts';
+import { Lazy } from '../ui/Lazy.tsx';
 import { tLanding } from './landing-words.ts';
 import { NetworkStates } from './NetworkStates.tsx';
 import { PopularSwaps } from './PopularSwaps.tsx';
+import { useOwnPairs } from './use-own-pairs.ts';
+
+const loadOwn = () => import('./OwnPairs.tsx');
 
 /** What stands beside a form without an amount: the rate of its pair over time, what others swap, and both networks. */
 export default function Market() {
   const pools = useStore($pools);
   const { from, to } = useStore($pair);
+  const hasPairs = useOwnPairs();
   return (
     <div className="market">
       <div className="market-chart">{from && to && <PairChart from={from.id} to={to.id} />}</div>
@@ -20,6 +25,7 @@ export default function Market() {
       )}
       <PopularSwaps choices={pools.choices} />
       <NetworkStates pools={pools} />
+      {hasPairs && <Lazy load={loadOwn} props={{}} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { localPath } from '../../i18n/locale.ts';
 import { NetworkMark } from '../assets/AssetIcons.tsx';
 import type { PoolsState } from '../pools/$pools.ts';
 import { tLanding } from './landing-words.ts';
-import { type NetworkHealth, networkHealth, openChains } from './network-health.ts';
+import { type NetworkHealth, networkHealth, openShares } from './network-health.ts';
 
 const tones = { open: 'soft', halted: 'stop', silent: 'warn' } as const;
 
@@ -35,7 +35,7 @@ interface Props {
 
 /** Whether both networks swap now, in words. */
 export function NetworkStates({ pools }: Props) {
-  const { open, all } = openChains(pools.choices);
+  const { assets, chains } = openShares(pools.choices);
   return (
     <section className="card market-networks" aria-labelledby="market-networks">
       <header>
@@ -45,10 +45,17 @@ export function NetworkStates({ pools }: Props) {
         {networkHealth(pools).map((state) => (
           <Row key={state.network} state={state} />
         ))}
-        <li>
-          <span className="quiet">{tLanding('landing.chains')}</span>
-          <b>{all === 0 ? '–' : tLanding('landing.ofAll', { open, all })}</b>
-        </li>
+        {(
+          [
+            ['landing.chains', chains],
+            ['landing.assets', assets],
+          ] as const
+        ).map(([word, { open, all }]) => (
+          <li key={word}>
+            <span className="quiet">{tLanding(word)}</span>
+            <b>{all === 0 ? '–' : tLanding('landing.ofAll', { open, all })}</b>
+          </li>
+        ))}
       </ul>
       <a href={localPath('/status')}>{tLanding('landing.status')}</a>
     </section>

@@ -1,3 +1,4 @@
+import type { AssetInfo } from '../../core/asset/asset-name.ts';
 import { inUnit } from '../../i18n/figures.ts';
 import { AssetMark } from '../assets/AssetIcons.tsx';
 import type { AssetChoice } from '../assets/picker/asset-list.ts';
@@ -8,7 +9,7 @@ import { tLanding } from './landing-words.ts';
 import { type PopularSwap, popularSwaps } from './popular-swaps.ts';
 
 /** Fills the form with the pair, and leads to the amount, which is what is missing then. */
-function fillForm({ from, to }: PopularSwap): void {
+export function takePair({ from, to }: { readonly from: AssetInfo; readonly to: AssetInfo }): void {
   $from.set(from.id);
   $to.set(to.id);
   $amountText.set('');
@@ -31,7 +32,7 @@ function Row({ swap, bps }: { readonly swap: PopularSwap; readonly bps: number |
   const { from, to, rate } = swap;
   return (
     <li>
-      <button type="button" className="popular-row" onClick={() => fillForm(swap)}>
+      <button type="button" className="popular-row" onClick={() => takePair(swap)}>
         <span className="mark-pair">
           <AssetMark asset={from} size={28} />
           <AssetMark asset={to} size={28} />

@@ -1,9 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { startHome } from '../fixtures/home.ts';
+import { watchShifts } from '../fixtures/shifts.ts';
 
 const home = startHome();
 const rows = '.popular-row';
+
+/** Texts of the market that reach into what is beside them, or out of their card. */
+function crowded(): readonly string[] {
+  const textBox = (node: Element) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return range.getBoundingClientRect();
+  };
+  const rows = [...document.querySelectorAll('.popular-row')].filter((row) => {
+    const [pair, rate] = [row.querySelector('b'), row.querySelector('.popular-rate')];
+    return pair !== null && rate !== null && textBox(pair).right > textBox(rate).left;
+  });
+  const parts = [...document.querySelectorAll('.market .card :is(b, .tag, .popular-change, .segmented)')].filter((part) => {
+    const [own, card] = [part.getBoundingClientRect(), part.closest('.card')?.getBoundingClientRect()];
+    return card === undefined || own.right > card.right || own.left < card.left;
+  });
+  return [...rows, ...parts].map((node) => node.textContent ?? '');
+}
 
 describe('the market', () => {
   test('the market shows what others swap, at the rates of the pools', async () => {
@@ -57,23 +76,28 @@ describe('the market', () => {
     await page.getByText('Can’t load rates').waitFor();
   });
 
+  test('nothing in the market stands on anything else or leaves its card, however wide the page is', async () => {
+    const page = await home.newPage();
+    for (const path of ['/', '/de']) {
+      await page.goto(home.url() + path);
+      await page.locator(`${rows} .popular-change span`).first().waitFor();
+      for (const width of [320, 360, 380, 390, 400, 640, 800, 1024, 1080, 1199, 1200, 1300, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await page.evaluate(crowded), `${path} at ${width} px`).toEqual([]);
+      }
+    }
+  });
+
   test.each([
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
   ])('the market moves nothing when it arrives, at $width px', async (viewport) => {
     const page = await home.newPage({ viewport });
-    await page.addInitScript(() => {
-      Object.assign(window, { shifts: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { readonly value: number })[])
-          Object.assign(window, { shifts: Number(Reflect.get(window, 'shifts')) + entry.value });
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shifts = await watchShifts(page);
     await page.goto(home.url());
     await page.locator(rows).first().waitFor();
     await page.locator('.pair-rate b').waitFor();
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    expect(await page.evaluate(() => Number(Reflect.get(window, 'shifts')))).toBeLessThanOrEqual(0.01);
+    expect(await shifts()).toBeLessThanOrEqual(0.01);
   });
 
   const findings = walkOf(async (see) => {

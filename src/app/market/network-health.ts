@@ -28,8 +28,14 @@ export function networkHealth({
   });
 }
 
-/** How many of the chains that the pools are on can be swapped from and to now. */
-export function openChains(choices: PoolsState['choices']): { readonly open: number; readonly all: number } {
-  const open = new Set(choices.filter((choice) => choice.open).map(({ chain }) => chain));
-  return { open: open.size, all: new Set(choices.map(({ chain }) => chain)).size };
+interface Share {
+  readonly open: number;
+  readonly all: number;
+}
+
+/** How many of the assets of the pools, and of the chains that they are on, can be swapped from and to now. */
+export function openShares(choices: PoolsState['choices']): { readonly assets: Share; readonly chains: Share } {
+  const open = choices.filter((choice) => choice.open);
+  const chainsOf = (some: PoolsState['choices']) => new Set(some.map(({ chain }) => chain)).size;
+  return { assets: { open: open.length, all: choices.length }, chains: { open: chainsOf(open), all: chainsOf(choices) } };
 }

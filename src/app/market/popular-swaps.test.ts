@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assetInfo } from '../../core/asset/asset-name.ts';
 import type { AssetChoice } from '../assets/picker/asset-list.ts';
-import { networkHealth, openChains } from './network-health.ts';
+import { networkHealth, openShares } from './network-health.ts';
 import { popularSwaps } from './popular-swaps.ts';
 
 function choice(id: string, price: bigint | undefined, open = true): AssetChoice {
@@ -59,10 +59,12 @@ describe('networks', () => {
   });
 
   test('a chain is open while any of its assets is', () => {
-    expect(openChains(choices)).toEqual({ open: 5, all: 6 });
-    expect(openChains([...choices, choice('SOL.USDC-EPJFWDD5AUFQSSQEM2QN1XZYBAPC8G4WEGGKZWYTDT1V', undefined)])).toEqual({
-      open: 6,
-      all: 6,
+    const one = { open: 5, all: 6 };
+    expect(openShares(choices)).toEqual({ assets: one, chains: one });
+    expect(openShares([...choices, choice('SOL.USDC-EPJFWDD5AUFQSSQEM2QN1XZYBAPC8G4WEGGKZWYTDT1V', undefined)])).toEqual({
+      assets: { open: 6, all: 7 },
+      chains: { open: 6, all: 6 },
     });
+    expect(openShares([]).assets).toEqual({ open: 0, all: 0 });
   });
 });

@@ -9,8 +9,8 @@ import type { QuoteError } from './refusals.ts';
 
 export type QuoteState =
   | { readonly kind: 'idle' }
-  /** `last` is shown dimmed and is not usable. */
-  | { readonly kind: 'asking'; readonly request: SwapRequest; readonly last?: OfferList }
+  /** `last` is shown dimmed and is not usable; of `arriving`, the offers that have come so far, one can be picked. */
+  | { readonly kind: 'asking'; readonly request: SwapRequest; readonly last?: OfferList; readonly arriving?: OfferList }
   | { readonly kind: 'offers'; readonly book: OfferList; readonly renewing: boolean }
   | { readonly kind: 'refused'; readonly request: SwapRequest; readonly error: QuoteError; readonly renewing: boolean }
   | { readonly kind: 'failed'; readonly request: SwapRequest; readonly failure: NoReply; readonly renewing: boolean };
@@ -23,6 +23,8 @@ export const $nextRequestAt = atom(0);
 /** What a person picked among the offers; the best while there is none. */
 export interface Picked {
   readonly choice: Choice;
+  /** Nothing is taken in the place of a proposed choice that is not offered: the person has to choose. */
+  readonly isOnly?: true;
   /** The offer of a streaming setting of one's own, which is not in the book. */
   readonly own?: { readonly request: SwapRequest; readonly offer: LiveOffer };
 }
@@ -34,6 +36,8 @@ const blockMs = protocols.thorchain.blockSeconds * 1000;
 
 export const quoteTimes = {
   debounceMs: 350,
+  /** Offers that come this closely after one another are shown together. */
+  gatherMs: 150,
   renewMs: 5 * blockMs,
   /** Where nobody answered. */
   retryMs: 10_000,
@@ -74,20 +78,32 @@ const isOf =
   (offer: LiveOffer): boolean =>
     offer.network === network && offer.mode === mode;
 
-/** The picked offer, else the best, while it answers what the form asks and has not expired. */
+/** The picked one of these offers; else the best, once all have come and where it may be taken in its place. */
+export function pickedOffer(offers: readonly LiveOffer[], picked: Picked | undefined, isWhole = true): LiveOffer | undefined {
+  return (picked && offers.find(isOf(picked.choice))) ?? (isWhole && picked?.isOnly !== true ? offers[0] : undefined);
+}
+
+/** The offers to look at: those of the answer, else those that have come so far. */
+export const offersOf = (state: QuoteState): OfferList | undefined =>
+  state.kind === 'offers' ? state.book : state.kind === 'asking' ? state.arriving : undefined;
+
+/**
+ * The picked offer, else the best, while it answers what the form asks and has not expired. Which one is the best is known
+ * once all have come.
+ */
 export function reviewable(
   state: QuoteState,
   picked: Picked | undefined,
   request: SwapRequest | undefined,
   now: number,
 ): Reviewable | undefined {
-  if (state.kind !== 'offers' || request === undefined || state.book.request !== request) return undefined;
+  const book = offersOf(state);
+  if (request === undefined || book?.request !== request) return undefined;
   const own = picked?.own;
   if (picked !== undefined && own?.request === request) {
     return now < own.offer.expiresAt ? { request, choice: picked.choice, offer: own.offer } : undefined;
   }
-  const { offers } = state.book;
-  const offer = (picked && offers.find(isOf(picked.choice))) ?? offers[0];
+  const offer = pickedOffer(book.offers, picked, state.kind === 'offers');
   if (offer === undefined || now >= offer.expiresAt) return undefined;
   const { network, mode, streaming_interval: interval } = offer;
   return { request, choice: interval === undefined ? { network, mode } : { network, mode, interval }, offer };
@@ -114,13 +130,22 @@ export function startQuoting(deps: QuoteDeps): { readonly stop: () => void; read
     plan(nextDelay(outcome, deps.clock.now()));
   };
 
+  const onArrival = (arriving: OfferList) => {
+    const state = $quote.get();
+    if (state.kind !== 'asking') return;
+    const show = () => $quote.set({ ...state, arriving });
+    callOff();
+    if (state.arriving === undefined) callOff = deps.clock.after(quoteTimes.gatherMs, show);
+    else show();
+  };
+
   const requestNow = () => {
     const request = $request.get();
     callOff();
     running?.drop();
     if (request === undefined) return;
     markAsking(request);
-    running = requestQuote(request, $entrance.get(), deps, (outcome) => settle(request, outcome));
+    running = requestQuote(request, $entrance.get(), { ...deps, onArrival }, (outcome) => settle(request, outcome));
   };
 
   const changed = (request: SwapRequest | undefined) => {

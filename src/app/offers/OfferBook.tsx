@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { t, tCount } from '../../i18n/t.ts';
 import { $now } from '../swap/$now.ts';
-import { tSwap } from '../swap/swap-words.ts';
-import { $picked } from './$quote.ts';
-import { OfferSkeleton } from './card/OfferSkeleton.tsx';
+import { $picked, pickedOffer } from './$quote.ts';
+import { OfferPlaces, OfferSkeleton } from './card/OfferSkeleton.tsx';
 import { OffersClock } from './card/OffersClock.tsx';
+import { useGlide } from './card/use-glide.ts';
 import { OfferCard } from './OfferCard.tsx';
 import { $order, ordered } from './order/$order.ts';
 import { OrderControl } from './order/OrderControl.tsx';
-import type { OfferList } from './order-book.ts';
+import type { LiveOffer, OfferList } from './order-book.ts';
 import { MissingNetworks } from './refusals/MissingNetworks.tsx';
 import { RefusedRoutes } from './refusals/RefusedRoutes.tsx';
 
@@ -16,27 +16,36 @@ interface Props {
   readonly book: OfferList;
   readonly usable: boolean;
   readonly renewing: boolean;
+  /** Whether more of them come. */
+  readonly isArriving?: boolean;
+  /** What stood here before. */
+  readonly last?: OfferList | undefined;
 }
 
-function Cards({ book, usable, renewing }: Props) {
+const keyOf = ({ network, mode }: LiveOffer): string => `${network} ${mode}`;
+
+function Cards({ book, usable, renewing, isArriving = false, last }: Props) {
   const now = useStore($now) || book.askedAt;
   const picked = useStore($picked);
   const order = useStore($order);
-  const chosen = picked && book.offers.find((offer) => offer.network === picked.choice.network && offer.mode === picked.choice.mode);
+  const chosen = pickedOffer(book.offers, picked, !isArriving);
+  const offers = ordered(book.offers, order);
+  const list = useGlide(offers.map(keyOf).join());
   return (
-    <fieldset className="offer-list">
-      <legend className="visually-hidden">{tSwap('offers.choose')}</legend>
-      {ordered(book.offers, order).map((offer) => (
+    <fieldset ref={list} className="offer-list" aria-busy={isArriving}>
+      <legend className="visually-hidden">{t('offers.choose')}</legend>
+      {offers.map((offer) => (
         <OfferCard
-          key={`${offer.network} ${offer.mode}`}
+          key={keyOf(offer)}
           offer={offer}
           book={book}
-          isPicked={offer === (chosen ?? book.offers[0])}
+          isPicked={offer === chosen}
           usable={usable}
           renewing={renewing}
           expired={now >= offer.expiresAt}
         />
       ))}
+      {isArriving && <OfferPlaces from={book.offers.length} to={last?.offers.length} />}
     </fieldset>
   );
 }
@@ -46,15 +55,15 @@ export function OfferBook({ book, ...props }: Omit<Props, 'book'> & { readonly b
   if (book === undefined) {
     return <OfferSkeleton />;
   }
-  const { usable, renewing } = props;
+  const { usable, renewing, isArriving, last } = props;
   return (
     <>
       <header className="offers-head">
         <h2>{tCount('offers.title', book.offers.length)}</h2>
         {book.offers.length > 1 && <OrderControl />}
-        {usable ? <OffersClock book={book} renewing={renewing} /> : <p className="offers-timer">{t('offers.asking')}</p>}
+        {usable && !isArriving ? <OffersClock book={book} renewing={renewing} /> : <p className="offers-timer">{t('offers.asking')}</p>}
       </header>
-      <MissingNetworks book={book} />
+      <MissingNetworks book={(isArriving && last) || book} />
       <Cards book={book} {...props} />
       <RefusedRoutes book={book} />
     </>

@@ -14,7 +14,11 @@ interface Props {
 export default function OfferStates({ state, onRetry }: Props) {
   switch (state.kind) {
     case 'asking':
-      return <OfferBook book={state.last} usable={false} renewing={false} />;
+      return state.arriving === undefined ? (
+        <OfferBook book={state.last} usable={false} renewing={false} />
+      ) : (
+        <OfferBook book={state.arriving} last={state.last} isArriving usable renewing={false} />
+      );
     case 'offers':
       return <OfferBook book={state.book} usable renewing={state.renewing} />;
     case 'refused': {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { keepDeadlines } from '../../../scripts/serve/fixtures/patience.ts';
 import { amountField, offers, startHome, stateTitle } from '../fixtures/home.ts';
 import { clocked, error, fillDestination, halt } from '../fixtures/review.ts';
 
@@ -27,6 +28,7 @@ describe('the typed amount', () => {
   });
 
   test('a network that stalls is named, and so is one that talks nonsense', async () => {
+    keepDeadlines();
     await error(home, 'thornode', 'stall', 'quote');
     await error(home, 'mayanode', 'garbage', 'quote');
     const page = await home.open();
@@ -35,6 +37,7 @@ describe('the typed amount', () => {
   });
 
   test('two silent networks are said to be out of reach, with the seconds to the next try and a button for it', async () => {
+    keepDeadlines();
     for (const api of pair) await error(home, api, 'stall', 'quote');
     const page = await home.open();
     await amountField(page).fill('0.1');
@@ -47,6 +50,7 @@ describe('the typed amount', () => {
   });
 
   test('a silent network is named above the offers of the other, and said to be back when it answers again', async () => {
+    keepDeadlines();
     await error(home, 'mayanode', 'stall', 'quote');
     const page = await clocked(home);
     const told = page.locator('.offers-networks .told');
@@ -101,13 +105,13 @@ describe('the compared offers', () => {
   test('an answer that protects less than was asked is not offered', async () => {
     const page = await home.open();
     await page.route('**/api/v1/quote?*', async (route) => {
-      const response = await route.fetch();
+      const response = await route.fetch({ headers: { ...route.request().headers(), accept: 'application/json' } });
       const body = (await response.json()) as { offers: Record<string, unknown>[] };
       for (const offer of body.offers) delete offer['minimum_payout'];
       await route.fulfill({ response, json: body });
     });
     await amountField(page).fill('0.1');
-    await refusedWith(page, 'No offer for this swap', 'The answer protects less than you asked for, so it is left out.');
+    await refusedWith(page, 'No offer for this swap', 'This offer protects you less than you asked for, so it’s left out.');
   });
 
   test('a clock that is set back does not keep an expired offer alive', async () => {

@@ -7,7 +7,7 @@ import { must } from '../../core/errors.ts';
 import { networkIds, protocols } from '../../core/network/protocol.ts';
 import { dollars } from '../../i18n/figures.ts';
 import { lossRequests } from '../../spec/fixtures/loss-requests.ts';
-import { startHome } from '../fixtures/home.ts';
+import { offers as offersOn, quotesAsJson, startHome } from '../fixtures/home.ts';
 import { shareText, wholePercent } from './loss-words.ts';
 
 const home = startHome();
@@ -26,14 +26,12 @@ test(`the page shows of ${lossRequests.length} requests the loss of every offer,
   timeout: 240_000,
 }, async () => {
   const page = await home.newPage();
+  await quotesAsJson(page);
   const seen = { offers: 0, warnings: 0, refusals: 0 };
   for (const { from, to, amount } of lossRequests) {
     const { offers = [], refusals = [] } = await answered(page, from, to, amount);
-    const cards = page.locator('.offer:not(.skeleton)');
-    await page
-      .locator(offers.length > 0 ? '.offer:not(.skeleton)' : '.state-title')
-      .first()
-      .waitFor();
+    const cards = offersOn(page);
+    await (offers.length > 0 ? cards : page.locator('.state-title')).first().waitFor();
     expect([from, to, amount, await cards.count()]).toEqual([from, to, amount, offers.length]);
     for (const [at, offer] of offers.entries()) {
       const card = cards.nth(at);

@@ -1,5 +1,5 @@
 import type { QuotedRefusal } from '../../client/errors.ts';
-import { getQuote, type Quote, type QuotedOffer } from '../../client/v1/quote.ts';
+import { type EarlyOffer, getQuote, type Quote, type QuotedOffer } from '../../client/v1/quote.ts';
 import type { QuoteInput } from '../../contract/v1/quote-request.ts';
 import { baseAmount, lessBps, maxBps } from '../../core/amount.ts';
 import { defaultMaxImpactBps } from '../../core/loss/loss.ts';
@@ -73,6 +73,16 @@ function isProtectedAsAsked(request: SwapRequest, { mode, expected_amount_out: p
 /** Figures move between two answers: that much more than was typed still counts as accepted. */
 const slackPercent = 1;
 
+/**
+ * An offer that promises less than has to arrive is none. A streaming swap over MAYAChain promises nothing exact: the
+ * outbound fee is taken off what its limit has let through (core/quote/exact-output.ts).
+ */
+function promisesLess({ wanted }: SwapRequest, { network, mode, minimum_payout: minimum = 0n, expected_amount_out: payout }: QuotedOffer) {
+  if (wanted === undefined) return false;
+  if (isUnitForUnit(mode)) return payout < wanted;
+  return minimum < wanted || (network === 'mayachain' && mode === 'streaming');
+}
+
 /** An offer that loses more than any route usually may, and more than the visitor has typed, is none. */
 function losesTooMuch({ acceptedLoss }: SwapRequest, { price_impact_bps: impact, total_loss_bps: loss }: QuotedOffer): boolean {
   return impact > defaultMaxImpactBps && (acceptedLoss === undefined || wholePercent(loss) > acceptedLoss + slackPercent);
@@ -86,20 +96,25 @@ const lossRefusal = ({ network, mode, total_loss_bps: loss, usd }: QuotedOffer):
   details: { total_loss_bps: `${loss}`, ...(usd.lost === undefined ? {} : { usd_lost: usd.lost }) },
 });
 
-const answersRequest = (request: SwapRequest, { from_asset: from, to_asset: to, amount, tolerance_bps: toleranceBps }: Quote): boolean =>
+/** As the service says it of a quote for an amount to receive. */
+const lessDetails = ({ minimum_payout: minimum = 0n }: QuotedOffer) => ({ minimum_payout: `${minimum}` });
+
+const answersRequest = (request: SwapRequest, { from_asset: from, to_asset: to, amount, tolerance_bps: toleranceBps, offers }: Quote) =>
+  offers.length > 0 &&
   from.toUpperCase() === request.from.id.toUpperCase() &&
   to.toUpperCase() === request.to.id.toUpperCase() &&
   amount === request.amount &&
   toleranceBps === request.toleranceBps;
 
 /** Expiry counts from the moment of asking: the answer's travel may only shorten an offer's life. */
-function offerListOf(request: SwapRequest, quote: Quote, askedAt: number): QuoteOutcome {
-  if (quote.offers.length === 0 || !answersRequest(request, quote)) return { failure: 'unreadable' };
+function offerListOf(request: SwapRequest, quote: Pick<Quote, 'offers' | 'refusals'>, askedAt: number): QuoteOutcome {
   const refusals = [...quote.refusals];
   const offers: LiveOffer[] = [];
   for (const offer of quote.offers) {
     const { network, mode } = offer;
     if (losesTooMuch(request, offer)) refusals.push(lossRefusal(offer));
+    else if (promisesLess(request, offer))
+      refusals.push({ network, mode, code: 'amount_too_low', reason: '', details: lessDetails(offer) });
     else if (isProtectedAsAsked(request, offer)) offers.push({ ...offer, expiresAt: askedAt + offer.expires_in_seconds * 1000 });
     else refusals.push({ network, mode, code: 'upstream_invalid', reason: t('refusal.unprotected') });
   }
@@ -109,19 +124,45 @@ function offerListOf(request: SwapRequest, quote: Quote, askedAt: number): Quote
   return { book: { request, offers, refusals, askedAt, expiresAt: Math.min(...offers.map((offer) => offer.expiresAt)) } };
 }
 
+/** As the service ranks them. */
+const byPayout = (one: QuotedOffer, other: QuotedOffer): number =>
+  Number(other.expected_amount_out - one.expected_amount_out) || one.total_swap_seconds - other.total_swap_seconds;
+
+/** Takes offers that come one by one, and reports the list that they are so far. */
+function arrivals(request: SwapRequest, askedAt: number, report: (book: OfferList) => void): (offer: EarlyOffer) => void {
+  let offers: readonly EarlyOffer[] = [];
+  return (offer) => {
+    if (offer.amount !== request.amount) return;
+    offers = [...offers, offer].sort(byPayout);
+    const so = offerListOf(request, { offers, refusals: [] }, askedAt);
+    if ('book' in so) report(so.book);
+  };
+}
+
+interface QuoteRequestDeps extends RequestDeps {
+  /** Hears of each list on the way to the whole one. */
+  readonly onArrival?: (book: OfferList) => void;
+}
+
 /** Asks the service for offers: of both networks, of one network, or of one choice. */
 export function requestQuote(
   request: SwapRequest,
   choice: Scope | undefined,
-  deps: RequestDeps,
+  deps: QuoteRequestDeps,
   report: (outcome: QuoteOutcome) => void,
 ): RunningRequest {
+  const { onArrival } = deps;
   const askedAt = deps.clock.now();
   return startRequest(
     deps,
-    (signal) => getQuote(deps.client, requestOf(request, choice), { signal }),
+    (signal) => {
+      const onOffer = onArrival && arrivals(request, askedAt, (book) => signal.aborted || onArrival(book));
+      return getQuote(deps.client, requestOf(request, choice), { signal, ...(onOffer && { onOffer }) });
+    },
     (reply) => {
-      report('answer' in reply ? offerListOf(request, reply.answer, askedAt) : reply);
+      if (!('answer' in reply)) report(reply);
+      else if (answersRequest(request, reply.answer)) report(offerListOf(request, reply.answer, askedAt));
+      else report({ failure: 'unreadable' });
     },
   );
 }

@@ -10,6 +10,7 @@ const names: Readonly<Record<Carried['id'], { readonly title: ConfirmWord; reado
   memo: { title: 'manual.memo', copy: 'manual.copyMemo' },
   uri: { title: 'manual.uri', copy: 'manual.copyUri' },
   data: { title: 'manual.data', copy: 'manual.copyData' },
+  metadata: { title: 'manual.metadata', copy: 'manual.copyMetadata' },
 };
 
 interface Props {

@@ -1,24 +1,38 @@
 import { useState } from 'react';
+import type { Terms } from '../review/confirm-terms.ts';
 import { tReview } from '../review/confirm-words.ts';
 import { $sign } from '../sign/$sign.ts';
 import { $entrance } from '../swap/$entrance.ts';
 import { Lazy } from '../ui/Lazy.tsx';
-import { $accounts } from '../wallet/$wallet.ts';
+import { $accounts, $wallets } from '../wallet/$wallet.ts';
 import { accountsOn } from '../wallet/wallet-accounts.ts';
+import { payingWallets } from '../wallet/wallet-groups.ts';
+import { $payWay } from './$pay-way.ts';
 import { DepositCaution } from './DepositCaution.tsx';
 import type { PayProps, PayWay } from './pay-way.ts';
 import { payWays } from './pay-ways.ts';
 
 const wayOf = (id: PayWay['id']): PayWay | undefined => payWays.find((way) => way.id === id);
 
-/** What the page is the entrance to; else a connected wallet is what somebody means to pay with; without one, the first way that works by itself. */
+/** Whether a wallet can be asked: one is connected, or one in this browser signs on the chain. */
+const hasWallet = ({ chain, request }: Terms): boolean =>
+  accountsOn($accounts.get(), chain).length > 0 ||
+  $sign.get().kind !== 'idle' ||
+  payingWallets($wallets.get(), request.from).some(({ chains }) => chains.includes(chain));
+
+/** What the page is the entrance to, or what was asked for; else a wallet that is here; without one, the first way that works by itself. */
 function firstWay({ state: { terms } }: PayProps): PayWay | undefined {
   if ($entrance.get() !== undefined) return wayOf('instant');
-  const [wallet, hand] = [wayOf('wallet'), wayOf('hand')];
-  const isConnected = accountsOn($accounts.get(), terms.chain).length > 0 || $sign.get().kind !== 'idle';
-  if (isConnected || hand === undefined) return wallet;
+  const [wallet, hand, wanted] = [wayOf('wallet'), wayOf('hand'), payWays.find(({ id }) => id === $payWay.get())];
+  if (wanted !== undefined && wanted.error(terms) === undefined) return wanted;
+  // Few wallets of Cardano write a memo down, and those that do are the ones that connect.
+  if (hasWallet(terms) || hand === undefined || terms.mechanism === 'cardano_metadata') return wallet;
   return hand.error(terms) === undefined || wallet?.error(terms) !== undefined ? hand : wallet;
 }
+
+/** The ways beside `chosen` that work for the terms. */
+const othersThan = (chosen: PayWay, terms: Terms): readonly PayWay['id'][] =>
+  payWays.filter((way) => way !== chosen && way.error(terms) === undefined).map(({ id }) => id);
 
 interface ChoiceProps {
   readonly chosen: PayWay | undefined;
@@ -58,7 +72,12 @@ export function PayWays(props: PayProps) {
       />
       {trusted && <Ways chosen={chosen} onChoose={setChosen} />}
       {trusted && chosen !== undefined && (
-        <Lazy key={chosen.id} load={chosen.load} props={{ ...props, choose }} waiting={<p role="status">{tReview('pay.loading')}</p>} />
+        <Lazy
+          key={chosen.id}
+          load={chosen.load}
+          props={{ ...props, choose, others: othersThan(chosen, terms) }}
+          waiting={<p role="status">{tReview('pay.loading')}</p>}
+        />
       )}
     </>
   );

@@ -11,6 +11,8 @@ export interface PayProps {
 /** What one way is given: it may hand over to another, with everything that was entered. */
 export interface PayWayProps extends PayProps {
   readonly choose: (id: PayWay['id']) => void;
+  /** The other ways that work for these terms. */
+  readonly others: readonly PayWay['id'][];
 }
 
 /** One way to pay for consented terms. Each brings its own script when it is chosen. */

@@ -4,6 +4,7 @@ import type { Terms } from '../review/confirm-terms.ts';
 import { loadSign } from '../sign/load-sign.ts';
 import { signError } from '../sign/sign-intent.ts';
 import { withStyles } from '../ui/with-styles.ts';
+import manualStyle from './manual.css?url';
 import { handError } from './manual-ways.ts';
 import type { PayWay } from './pay-way.ts';
 
@@ -32,7 +33,7 @@ export const payWays: readonly PayWay[] = [
     text: 'pay.handText',
     drawing: 'M13.5 3.5l3 3L7 16l-4 1 1-4zM11.5 5.5l3 3',
     error: handError,
-    load: () => import('./Manual.tsx'),
+    load: () => withStyles(import('./Manual.tsx'), manualStyle),
   },
 ];
 

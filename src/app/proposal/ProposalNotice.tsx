@@ -7,12 +7,12 @@ import { exact, inUnit, percent } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
 import { $request } from '../form/$form.ts';
 import { $recipientText } from '../form/recipient/$recipient.ts';
-import { $quote } from '../offers/$quote.ts';
+import { $quote, type QuoteState } from '../offers/$quote.ts';
 import type { LiveOffer } from '../offers/order-book.ts';
+import { isSilence, isUnanswered } from '../offers/refusals/silence.ts';
 import { type SwapWordKey, tSwap } from '../swap/swap-words.ts';
 import { browserDeps, type CallResult, startRequest } from '../ui/request.ts';
-import { isAsProposed, isBelowMinimum, movedBps, takeProposal } from './proposal.ts';
-import { dropToken } from './proposal-token.ts';
+import { dropProposal, isAsProposed, isBelowMinimum, movedBps, takeProposal } from './proposal.ts';
 
 /** What is said where no proposal stands in the form. */
 const sentences = {
@@ -47,12 +47,21 @@ function figuresOf(
     : tSwap('proposal.figures', { out, least: amount(minimum_payout) });
 }
 
+/** Whether the proposed way was not refused, but is not known. */
+function isOpen(state: QuoteState, review: Review): boolean {
+  if (state.kind === 'offers') return isUnanswered(review, state.book.refusals);
+  return (
+    state.kind === 'failed' || (state.kind === 'refused' && (isSilence(state.error) || isUnanswered(review, state.error.refusals ?? [])))
+  );
+}
+
 /** What the proposed way pays now, and how that differs. */
 function Now({ review }: { readonly review: Review }) {
   const state = useStore($quote);
   if (state.kind === 'idle' || state.kind === 'asking') return <p>{tSwap('proposal.asking')}</p>;
   const offers = state.kind === 'offers' ? state.book.offers : [];
   const offer = offers.find(({ network, mode }) => network === review.network && mode === review.mode);
+  if (offer === undefined && isOpen(state, review)) return <p data-moved="unanswered">{tSwap('proposal.unanswered')}</p>;
   if (offer === undefined) return <p data-moved="gone">{tSwap('proposal.gone')}</p>;
   const moved = movedBps(review, offer);
   const difference = percent(Math.abs(moved));
@@ -68,7 +77,7 @@ function Now({ review }: { readonly review: Review }) {
 }
 
 /** A swap that somebody proposed by a link: what it says, what was quoted for it then, and what is now. */
-export default function ProposalNotice({ token }: { readonly token: string }) {
+export default function ProposalNotice({ token, drop }: { readonly token: string; readonly drop: () => void }) {
   const [state, setState] = useState<State>({ kind: 'reading' });
   const request = useStore($request);
   const text = useStore($recipientText);
@@ -80,8 +89,9 @@ export default function ProposalNotice({ token }: { readonly token: string }) {
   useEffect(() => {
     if (!isChanged) return;
     setState({ kind: 'changed' });
-    dropToken();
-  }, [isChanged]);
+    dropProposal();
+    drop();
+  }, [isChanged, drop]);
 
   if (state.kind !== 'open')
     return (

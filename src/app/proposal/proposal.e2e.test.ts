@@ -1,8 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { keepDeadlines } from '../../../scripts/serve/fixtures/patience.ts';
 import { factsFreshMs } from '../../service/network/facts.ts';
 import { amountField, startHome } from '../fixtures/home.ts';
-import { destination, dialog, halt, reviewButton, untilTerms } from '../fixtures/review.ts';
+import { clocked, destination, dialog, error, halt, reviewButton, untilTerms } from '../fixtures/review.ts';
 
 const home = startHome();
 const proposal = (page: Page, state = 'open') => page.locator(`[data-proposal="${state}"]`);
@@ -29,9 +30,8 @@ describe('a proposed swap', () => {
   test('a swap that an agent proposes is checked and leads to the review with exactly its figures', async () => {
     const told = await toldQuote();
     const page = await openLink(told);
-    await proposal(page).locator('[data-moved]').waitFor();
-    const said = (await proposal(page).textContent()) ?? '';
-    for (const part of ['check every figure', '0.02 BTC', destination, 'Quoted then:', 'Now:']) expect(said).toContain(part);
+    for (const part of ['check every figure', '0.02 BTC', destination, 'Quoted then:', 'Now:'])
+      await proposal(page).filter({ hasText: part }).waitFor();
     expect(await amountField(page).inputValue()).toBe('0.02');
     expect(await page.locator('#destination').inputValue()).toBe(destination);
     await page.locator('.review-button[data-next="review"]:enabled').waitFor();
@@ -51,13 +51,33 @@ describe('a proposed swap', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 
-  test('a proposed way that is offered no more is said to be gone, and not replaced in silence', async () => {
+  test('a proposed way that is offered no more is said to be gone, and only the person takes another in its place', async () => {
     const told = await toldQuote();
     const network = told.offers[0]?.network === 'thorchain' ? 'thorchain' : 'mayachain';
     await halt(home, network);
     home.pass(factsFreshMs);
     const page = await openLink(told);
     await proposal(page).locator('[data-moved="gone"]').waitFor();
+    await page.locator('.review-button[data-next="offer"]', { hasText: 'Choose an offer' }).waitFor();
+    expect(await page.locator('.offer [name="offer"]:checked').count()).toBe(0);
+    await reviewButton(page).click();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('offer');
+    expect(await dialog(page).count()).toBe(0);
+    await page.keyboard.press('Space');
+    await page.locator('.review-button[data-next="review"]:enabled').waitFor();
+  });
+
+  test('a proposed way whose network does not answer is not called gone, and its figures come with the answer', async () => {
+    keepDeadlines();
+    const told = await toldQuote();
+    const api = told.offers[0]?.network === 'thorchain' ? 'thornode' : 'mayanode';
+    await error(home, api, 'stall', 'quote');
+    const page = await clocked(home, told.review_url.slice(told.review_url.indexOf('#')));
+    await proposal(page).locator('[data-moved="unanswered"]').waitFor();
+    expect(await page.locator('.offer [name="offer"]:checked').count()).toBe(0);
+    await error(home, api, 'none', 'quote');
+    await page.clock.runFor(31_000);
+    await proposal(page).getByText('Now:').waitFor();
   });
 
   test('whoever changes a proposed swap is told that it is their own now', async () => {
@@ -70,7 +90,8 @@ describe('a proposed swap', () => {
 
   test('a link that was changed fills in nothing and says so', async () => {
     const told = await toldQuote();
-    const page = await openLink({ ...told, review_url: told.review_url.replace(',2000000,', ',9000000,') });
+    const changed = told.review_url.replace(/.(?=.{30}$)/, (letter) => (letter === 'A' ? 'B' : 'A'));
+    const page = await openLink({ ...told, review_url: changed });
     await proposal(page, 'invalid').waitFor();
     expect(await amountField(page).inputValue()).toBe('');
     expect(await page.locator('#destination').inputValue()).toBe('');

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Review } from '../../client/v1/review.ts';
 import { $acceptedLoss, $amount, $from, $refund, $request, $to, $toleranceBps, $unprotected } from '../form/$form.ts';
 import { $recipientText } from '../form/recipient/$recipient.ts';
-import { $picked } from '../offers/$quote.ts';
+import { $picked, pickedOffer } from '../offers/$quote.ts';
 import type { LiveOffer } from '../offers/order-book.ts';
-import { isAsProposed, isBelowMinimum, movedBps, takeProposal } from './proposal.ts';
+import { dropProposal, isAsProposed, isBelowMinimum, movedBps, takeProposal } from './proposal.ts';
 
 const review: Review = {
   from_asset: 'ETH.ETH',
@@ -36,7 +36,7 @@ test('a proposal fills pair, amount, address, way and tolerance, and consents to
   takeProposal(review);
   expect([$from.get(), $to.get(), $amount.get()]).toEqual(['ETH.ETH', 'BTC.BTC', { kind: 'amount', units: 150_000_000n }]);
   expect([$recipientText.get(), $toleranceBps.get()]).toEqual([review.destination, 250]);
-  expect($picked.get()).toEqual({ choice: { network: 'mayachain', mode: 'streaming' } });
+  expect($picked.get()).toEqual({ choice: { network: 'mayachain', mode: 'streaming' }, isOnly: true });
   expect([$refund.get(), $unprotected.get(), $acceptedLoss.get()]).toEqual(['', false, undefined]);
   expect(isAsProposed(review, $request.get(), $recipientText.get())).toBe(true);
 });
@@ -60,7 +60,21 @@ test('what moved is told in basis points, and never as nothing where anything di
   expect(moves).toEqual([0, -100, 100, -1, 1]);
 });
 
-test('a lower minimum than the proposed one is noticed, and one that is gone', () => {
-  const below = [4_900_000n, 4_900_001n, 4_899_999n, undefined].map((least) => isBelowMinimum(review, offerOf(5_000_000n, least)));
-  expect(below).toEqual([false, false, true, true]);
+test('a minimum that is lower by a tenth of a percent is noticed, and one that is gone; less is not', () => {
+  const least = [4_900_000n, 4_900_001n, 4_895_101n, 4_895_100n, undefined];
+  expect(least.map((one) => isBelowMinimum(review, offerOf(5_000_000n, one)))).toEqual([false, false, false, true, true]);
+});
+
+test('while a proposed way is not offered nothing is taken in its place, until the person chooses or makes the swap their own', () => {
+  const [single, streaming] = [
+    { network: 'thorchain', mode: 'single' },
+    { network: 'mayachain', mode: 'streaming' },
+  ] as unknown as [LiveOffer, LiveOffer];
+  takeProposal(review);
+  expect(pickedOffer([single, streaming], $picked.get())).toBe(streaming);
+  expect(pickedOffer([single], $picked.get())).toBeUndefined();
+  dropProposal();
+  expect(pickedOffer([single], $picked.get())).toBe(single);
+  expect(pickedOffer([single], undefined)).toBe(single);
+  expect(pickedOffer([single], undefined, false)).toBeUndefined();
 });

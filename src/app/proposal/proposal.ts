@@ -14,7 +14,7 @@ export function takeProposal({ from_asset, to_asset, amount, destination, networ
   writeAmount(amount);
   if (isOfferedTolerance(tolerance_bps)) chooseTolerance(tolerance_bps);
   $recipientText.set(destination);
-  $picked.set({ choice: { network, mode } });
+  $picked.set({ choice: { network, mode }, isOnly: true });
 }
 
 /** Whether the form still holds what was proposed; `text` is that of the destination. */
@@ -30,6 +30,15 @@ export function movedBps({ expected_amount_out: then }: Review, { expected_amoun
   return bps === 0 ? (now > then ? 1 : -1) : bps;
 }
 
-/** Whether an offer promises less than was proposed, or nothing where something was. */
+/** The form is the person's own from now on: the best offer is taken where the one that was proposed is gone. */
+export function dropProposal(): void {
+  const picked = $picked.get();
+  if (picked?.isOnly) $picked.set({ choice: picked.choice });
+}
+
+/** Prices move all the time: a minimum that is lower by less is not worth a word of its own. */
+const toldBps = 10n;
+
+/** Whether an offer promises less than was proposed, by a tenth of a percent or more, or nothing where something was. */
 export const isBelowMinimum = ({ minimum_payout: then }: Review, { minimum_payout: now }: LiveOffer): boolean =>
-  then !== undefined && (now === undefined || now < then);
+  then !== undefined && (now === undefined || (then - now) * BigInt(maxBps) >= then * toldBps);

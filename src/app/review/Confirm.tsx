@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { formatBase } from '../../core/amount.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { exact, group, inUnit } from '../../i18n/figures.ts';
@@ -10,6 +10,7 @@ import { PayWays } from '../pay/PayWays.tsx';
 import { $sign, holdsAttention, isWaiting, type SignState } from '../sign/$sign.ts';
 import { loadSignView } from '../sign/load-sign.ts';
 import { deviceClock } from '../ui/clock.ts';
+import { keepFocus } from '../ui/keep-focus.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { browserDeps } from '../ui/request.ts';
 import { Waiting } from '../ui/Waiting.tsx';
@@ -76,9 +77,17 @@ function spoken(state: ConfirmState): string {
   return [said, ...warned].join(' ');
 }
 
+/** What the foot asked for goes on above it: the heading of the new view, else the title. */
+function heirOfFoot(around: HTMLElement): HTMLElement | null {
+  if (!around.matches('.confirm-act')) return null;
+  const sheet = around.closest('.confirm-sheet');
+  return sheet?.querySelector<HTMLElement>('.confirm-body h3[tabindex]') ?? sheet?.querySelector<HTMLElement>('#confirm-title') ?? null;
+}
+
 /** The focus goes on with the title where what held it is gone. */
-function useKeptFocus(stage: string) {
+function useKeptFocus(dialog: RefObject<HTMLElement | null>, stage: string) {
   const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => (dialog.current === null ? undefined : keepFocus(dialog.current, heirOfFoot)), [dialog]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each stage may have taken the focus away.
   useEffect(() => {
     if (document.activeElement === document.body) title.current?.focus();
@@ -108,6 +117,11 @@ export default function Confirm({ subject, offer, onClose }: Props) {
       running.send({ kind: 'open', subject: first.subject, result: termsOrError(first.subject, chosen, askedAt) });
     }
     dialog.current?.showModal();
+    // Those that can pay are known by the time somebody chooses how; no window opens.
+    import('../wallet/wallet-run.ts').then(
+      ({ findWallets }) => findWallets(),
+      () => undefined,
+    );
     const wake = () => running.send({ kind: 'tick' });
     document.addEventListener('visibilitychange', wake);
     return () => {
@@ -125,7 +139,7 @@ export default function Confirm({ subject, offer, onClose }: Props) {
     'terms' in state && !signing
       ? { terms: state.terms, renewing: state.kind === 'review' && state.renewing, isPaying: state.kind !== 'review' }
       : undefined;
-  const title = useKeptFocus(`${state.kind} ${sign.kind}`);
+  const title = useKeptFocus(dialog, `${state.kind} ${sign.kind}`);
   return (
     <dialog
       ref={dialog}

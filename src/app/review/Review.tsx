@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { localPath } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
-import { $request } from '../form/$form.ts';
+import { $request, $wanted } from '../form/$form.ts';
 import { $recipient } from '../form/recipient/$recipient.ts';
-import { $picked, $quote, type Reviewable, reviewable } from '../offers/$quote.ts';
+import { $picked, $quote, pickedOffer, type Reviewable, reviewable } from '../offers/$quote.ts';
 import { lossLevel, shareText } from '../offers/loss-words.ts';
 import { $entrance } from '../swap/$entrance.ts';
 import { $now } from '../swap/$now.ts';
@@ -17,17 +17,18 @@ import { loadConfirm } from './ConfirmHost.tsx';
 
 /** What is missing before the review, or the review itself. */
 type Next =
-  | { readonly kind: 'amount' | 'destination'; readonly label: string }
+  | { readonly kind: 'amount' | 'destination' | 'offer'; readonly label: string }
   | { readonly kind: 'wait' | 'none'; readonly label: string }
   | { readonly kind: 'review'; readonly label: string; readonly found: Reviewable };
 
 /** The field that a press leads to. */
-const fieldOf: Partial<Record<Next['kind'], string>> = { amount: 'amount', destination: 'destination' };
+const fieldOf: Partial<Record<Next['kind'], string>> = { amount: '#amount', destination: '#destination', offer: '[name="offer"]' };
 
 function nextStep(now: number): Next {
   const request = $request.get();
   const state = $quote.get();
   const short = $short.get();
+  if ($wanted.get() === 'finding') return { kind: 'wait', label: t('offers.reviewWait') };
   if (request === undefined) return { kind: 'amount', label: t('offers.reviewAmount') };
   if (short !== undefined) return { kind: 'amount', label: short };
   const entrance = $entrance.get();
@@ -44,6 +45,8 @@ function nextStep(now: number): Next {
     const label = isLossy ? t('offers.reviewLoss', { percent: shareText(found.offer.total_loss_bps) }) : plain;
     return { kind: 'review', label, found };
   }
+  if (state.kind === 'offers' && pickedOffer(state.book.offers, $picked.get()) === undefined)
+    return { kind: 'offer', label: t('offers.choose') };
   if (state.kind === 'refused') return { kind: 'none', label: t('offers.none') };
   return state.kind === 'failed' && !state.renewing
     ? { kind: 'none', label: t('offers.reviewFailed') }
@@ -87,6 +90,7 @@ export function Review() {
   useStore($quote);
   useStore($picked);
   useStore($request);
+  useStore($wanted);
   useStore($short);
   useStore($recipient);
   useStore($entrance);
@@ -96,7 +100,7 @@ export function Review() {
   const act = () => {
     const step = nextStep(deviceClock.now());
     const field = fieldOf[step.kind];
-    if (field !== undefined) document.getElementById(field)?.focus();
+    if (field !== undefined) document.querySelector<HTMLElement>(field)?.focus();
     if (step.kind !== 'review') return;
     const { request, choice, offer } = step.found;
     openConfirm({ subject: { request, choice }, offer });
@@ -108,7 +112,7 @@ export function Review() {
         <button
           type="button"
           className="primary review-button"
-          aria-disabled={found === undefined}
+          aria-disabled={found === undefined && next.kind !== 'offer'}
           data-level={found && lossLevel(found.offer)}
           data-next={next.kind}
           onPointerEnter={prepare}

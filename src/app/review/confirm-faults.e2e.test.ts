@@ -1,8 +1,22 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { keepDeadlines } from '../../../scripts/serve/fixtures/patience.ts';
 import { factsFreshMs } from '../../service/network/facts.ts';
 import { startHome, unitsIn } from '../fixtures/home.ts';
-import { carried, clocked, consent, dialog, error, errorTitle, halt, openPayment, openReview } from '../fixtures/review.ts';
+import {
+  carried,
+  clocked,
+  consent,
+  dialog,
+  error,
+  errorTitle,
+  halt,
+  openPayment,
+  openReview,
+  readyButton,
+  toMemo,
+  untilTerms,
+} from '../fixtures/review.ts';
 
 const home = startHome();
 const bothHalt = async () => {
@@ -13,7 +27,7 @@ const rotate = async () => {
   for (const network of ['thorchain', 'mayachain']) await home.control('vault', { network, chain: 'BTC', rotate: true });
 };
 const nothingUsable = async (page: Page) => {
-  expect(await page.locator('.carry, .tick, .confirm-act .button').count()).toBe(0);
+  expect(await page.locator('.carry, .manual-ready, .confirm-act .button').count()).toBe(0);
   expect(await dialog(page).textContent()).not.toMatch(/=:[a-z]/);
 };
 
@@ -49,15 +63,16 @@ describe('the open review', () => {
     await errorTitle(page, 'The deposit address has changed').waitFor();
     await nothingUsable(page);
     await dialog(page).getByRole('button', { name: 'Get a new quote' }).click();
-    await dialog(page).locator('.confirm-act .button').waitFor();
+    await untilTerms(page);
   });
 
   test.each(['stall', 'garbage', 'reset'])('the review shows no address while the nodes have the fault %s', async (kind) => {
+    keepDeadlines();
     const page = await home.quoted();
     await openReview(page);
     for (const api of ['thornode', 'mayanode'] as const) await error(home, api, kind, 'inbound_addresses');
     await consent(page);
-    await errorTitle(page, 'The deposit address could not be checked').waitFor();
+    await errorTitle(page, 'Can’t check the deposit address').waitFor();
     await nothingUsable(page);
   });
 
@@ -68,7 +83,7 @@ describe('the open review', () => {
     await consent(page);
     await dialog(page).getByText('Checking halts and the deposit address').waitFor();
     await nothingUsable(page);
-    await page.locator('.tick input').waitFor();
+    await readyButton(page).waitFor();
   });
 
   test('the review shows what a price jump changes and asks for a new consent', async () => {
@@ -87,7 +102,7 @@ describe('the open review', () => {
     expect(await changes.locator('[data-change="difference"] dd').textContent()).toMatch(/^▼ less \$[\d,.]+ · \d+(\.\d+)?%$/);
     await page.clock.runFor(1_500);
     await dialog(page).getByRole('button', { name: 'Accept new rate' }).click();
-    await page.locator('.tick input').waitFor();
+    await readyButton(page).waitFor();
   });
 
   test('the review keeps nothing usable when its renewal fails', async () => {
@@ -108,7 +123,7 @@ describe('the open payment', () => {
     await errorTitle(page, 'The quote has expired').waitFor();
     await nothingUsable(page);
     await dialog(page).getByRole('button', { name: 'Get a new quote' }).click();
-    await dialog(page).locator('.confirm-act .button').waitFor();
+    await untilTerms(page);
   });
 
   test.each([
@@ -130,13 +145,14 @@ describe('the open payment', () => {
     await openPayment(page);
     await page.route('**/api/v1/inbound?*', (route) => route.abort());
     await page.clock.fastForward(61_000);
-    await errorTitle(page, 'The deposit address could not be checked').waitFor();
+    await errorTitle(page, 'Can’t check the deposit address').waitFor();
     await nothingUsable(page);
   });
 
   test('an open payment keeps what was consented to while the price moves', async () => {
     const page = await clocked(home);
     await openPayment(page);
+    await toMemo(page);
     const memo = await carried(page, 'memo').textContent();
     await jump();
     await page.clock.fastForward(61_000);

@@ -16,6 +16,14 @@ export function leastText({ order, request }: Terms): string {
   return inUnit(exact(order.limit, request.to.decimals), request.to.ticker);
 }
 
+/** What was asked to arrive, and that the memo's least payout is no less; undefined where nothing was. */
+export function wantedText(terms: Terms): string | undefined {
+  const { wanted, to } = terms.request;
+  if (wanted === undefined) return undefined;
+  const sure = terms.order.limit === 0n ? inUnit(exact(terms.payout, to.decimals), to.ticker) : leastText(terms);
+  return tReview('confirm.wanted', { target: inUnit(exact(wanted, to.decimals), to.ticker), minimum: sure });
+}
+
 export function lifetime(blocks: number): string {
   return duration(blocks * protocols.thorchain.blockSeconds);
 }

@@ -2,17 +2,20 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { decodeMemo, memoBytes } from '../../core/memo/memo.ts';
 import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
+import { scanned } from '../fixtures/codes.ts';
 import { pickOffer, startHome } from '../fixtures/home.ts';
 import {
+  agreeUntil,
   carried,
   clocked,
-  consent,
   destination,
   dialog,
   fillDestination,
   openPayment,
   openReview,
+  readyButton,
   reviewButton,
+  toMemo,
 } from '../fixtures/review.ts';
 
 const home = startHome();
@@ -30,29 +33,108 @@ async function noteCopies(page: Page): Promise<() => Promise<string | undefined>
 }
 
 describe('paying by hand', () => {
-  test('the payment shows nothing to copy before it is acknowledged, and then copies exactly what is shown', async () => {
+  test('the payment shows nothing to copy before the wallet is said to be able to, then one step at a time, and copies what is shown', async () => {
     const page = await home.quoted();
     const lastCopied = await noteCopies(page);
-    await openReview(page);
-    await consent(page);
-    await page.locator('.tick input').waitFor();
-    expect(await page.locator('.carry').count()).toBe(0);
-    expect(await dialog(page).textContent()).not.toMatch(/bc1q[a-z0-9]{20}/);
-    await page.locator('.tick input').check();
-    for (const id of ['amount', 'address', 'memo']) {
+    const copies = async (id: string) => {
       const shown = await carried(page, id).textContent();
       await page.locator(`.carry-${id} .copy`).click();
       await page.locator(`.carry-${id} .copy`, { hasText: 'Copied' }).waitFor();
       expect(await lastCopied()).toBe(shown);
-    }
-    expect(await carried(page, 'amount').textContent()).toBe('0.1');
-    const memo = (await carried(page, 'memo').textContent()) ?? '';
+      return shown ?? '';
+    };
+    const ids = () => page.locator('[data-carry]').evaluateAll((all) => all.map((one) => one.getAttribute('data-carry')));
+    await openReview(page);
+    await agreeUntil(page, readyButton(page));
+    expect(await dialog(page).locator('input[type="checkbox"]').count()).toBe(0);
+    expect(await page.locator('.carry, .qr').count()).toBe(0);
+    expect(await dialog(page).textContent()).not.toMatch(/bc1q[a-z0-9]{20}/);
+    await readyButton(page).click();
+    await page.locator('.manual-step').waitFor();
+    expect(await ids()).toEqual(['amount', 'address']);
+    await dialog(page).getByText('Don’t send yet. The memo comes next.').waitFor();
+    expect(await dialog(page).getByRole('link', { name: 'I’ve sent it' }).count()).toBe(0);
+    expect(await copies('amount')).toBe('0.1');
+    const address = await copies('address');
+    expect(await scanned(dialog(page))).toBe(`bitcoin:${address}?amount=0.1`);
+    await toMemo(page);
+    expect(await ids()).toEqual(['memo']);
+    const memo = await copies('memo');
+    expect(await scanned(dialog(page))).toBe(memo);
     expect(await page.locator('.carry-memo dt').textContent()).toContain(`${memoBytes(memo)} of 80 bytes`);
     const network = memo.startsWith('=:e:') && (await dialog(page).textContent())?.includes('MAYAChain will') ? 'mayachain' : 'thorchain';
     const read = decodeMemo(memo, network);
     expect(read.ok && read.value.destination).toBe(destination);
-    await page.locator('.tick input').uncheck();
-    expect(await page.locator('.carry').count()).toBe(0);
+    for (const shown of ['.carry-address', '.manual-needs']) {
+      await dialog(page).getByRole('button', { name: 'Back' }).click();
+      await page.locator(shown).waitFor();
+    }
+    expect(await page.locator('.carry, .qr').count()).toBe(0);
+  });
+
+  test('a payment that was sent is found by its memo, after a reload too, and followed from then on', async () => {
+    const page = await home.quoted();
+    await openPayment(page);
+    await toMemo(page);
+    const [memo, amount] = [(await carried(page, 'memo').textContent()) ?? '', '10000000'];
+    await dialog(page).getByRole('link', { name: 'I’ve sent it' }).click();
+    await page.locator('.track-watch h2', { hasText: 'Looking for your payment' }).waitFor();
+    expect(await page.locator('.track-watch-memo').textContent()).toBe(memo);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('track-watch');
+    await page.getByLabel('Hash of your payment').waitFor();
+    await page.reload();
+    await page.locator('.track-watch-memo', { hasText: memo }).waitFor();
+    await page.goto(`${home.url()}/activity`);
+    const awaited = page.getByRole('region', { name: 'Looking for your payment' });
+    await awaited.getByRole('listitem').waitFor();
+    await awaited.getByRole('link', { name: '0.1 BTC → ETH' }).click();
+    await page.locator('.track-watch-memo', { hasText: memo }).waitFor();
+    const network = new URLSearchParams(new URL(page.url()).hash.slice(1)).get('network') ?? '';
+    const { tx } = await home.request('pay', {
+      network,
+      asset: 'BTC.BTC',
+      amount,
+      memo,
+    });
+    await page.waitForURL((url) => url.searchParams.get('tx') === tx, {
+      timeout: 40_000,
+    });
+    await page.locator('.track-tag .tag').waitFor();
+    expect(await page.locator('.track-watch').isVisible()).toBe(false);
+    await page.goto(`${home.url()}/activity`);
+    await page.locator('.activity-card').waitFor();
+    expect(await awaited.isVisible()).toBe(false);
+  });
+
+  test('a payment that nobody looks for on its own page is found from Activity, and can be deleted there before', async () => {
+    const page = await home.quoted();
+    await openPayment(page);
+    await toMemo(page);
+    const memo = (await carried(page, 'memo').textContent()) ?? '';
+    await dialog(page).getByRole('link', { name: 'I’ve sent it' }).click();
+    await page.locator('.track-watch-memo').waitFor();
+    const network = new URLSearchParams(new URL(page.url()).hash.slice(1)).get('network') ?? '';
+    await page.goto(`${home.url()}/activity`);
+    const awaited = page.getByRole('region', { name: 'Looking for your payment' });
+    await awaited.getByText(/^Sent by hand, /).waitFor();
+    await awaited.getByRole('button', { name: /^Delete the swap of / }).click();
+    await page.getByRole('button', { name: 'Keep' }).click();
+    await awaited.getByRole('listitem').waitFor();
+    await home.request('pay', { network, asset: 'BTC.BTC', amount: '10000000', memo });
+    await page.locator('.activity-card').waitFor();
+    expect(await awaited.isVisible()).toBe(false);
+  });
+
+  test('what looks for a payment says when it cannot, goes on, and says when its link names none', async () => {
+    const page = await home.newPage();
+    await page.route('**/api/v1/find-deposit?*', (route) => route.abort());
+    await page.goto(`${home.url()}/track#network=thorchain&chain=BTC&memo=${encodeURIComponent(`=:e:${destination}:7`)}`);
+    const watch = page.locator('.track-watch');
+    await watch.getByText('Can’t check right now. We keep trying.').waitFor();
+    await page.unroute('**/api/v1/find-deposit?*');
+    await watch.getByText('Can’t check right now. We keep trying.').waitFor({ state: 'detached' });
+    await page.goto(`${home.url()}/track#network=thorchain&chain=NONE`);
+    await watch.getByText('This link doesn’t say which payment').waitFor();
   });
 
   test('the payment works with the keyboard alone and gives the focus back', async () => {
@@ -70,17 +152,22 @@ describe('paying by hand', () => {
     };
     await tabTo('.confirm-act .button');
     await page.keyboard.press('Enter');
-    await page.locator('.tick input').waitFor();
-    await tabTo('.tick input');
-    await page.keyboard.press('Space');
-    await carried(page, 'memo').waitFor();
+    await readyButton(page).waitFor();
+    await tabTo('.manual-ready');
+    await page.keyboard.press('Enter');
+    await carried(page, 'address').waitFor();
     await tabTo('.carry-amount .copy');
+    await tabTo('.confirm-act button.primary');
+    await page.keyboard.press('Enter');
+    await carried(page, 'memo').waitFor();
+    expect(await page.locator('.manual-step h3').evaluate((node) => node === document.activeElement)).toBe(true);
+    await tabTo('.carry-memo .copy');
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'hidden' });
     expect(await reviewButton(page).evaluate((node) => node === document.activeElement)).toBe(true);
   });
 
-  test('the payment works by touch on a phone, as a sheet over the whole screen', async () => {
+  test('the payment works by touch on a phone, as a sheet from the foot of the screen', async () => {
     const page = await home.open('?from=BTC.BTC&to=ETH.ETH&amount=0.1', {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -89,27 +176,37 @@ describe('paying by hand', () => {
     await fillDestination(page);
     await reviewButton(page).tap();
     await dialog(page).locator('.confirm-act .button').tap();
-    await page.locator('.tick input').tap();
+    await readyButton(page).tap();
     await carried(page, 'address').waitFor();
+    await dialog(page).getByRole('button', { name: 'Next: the memo' }).tap();
+    await carried(page, 'memo').waitFor();
     const box = await dialog(page).boundingBox();
-    expect(box).toMatchObject({ x: 0, y: 0, width: 390 });
+    expect(box).toMatchObject({ x: 0, width: 390 });
+    // A strip of the page is left above it, and none below.
+    expect(box?.y).toBeLessThan(48);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
   test('the payment gives the memo as hex where it travels as transaction data', async () => {
     const page = await home.quoted('?from=ETH.ETH&to=BTC.BTC&amount=1');
     await openPayment(page, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
+    const address = await carried(page, 'address').textContent();
+    expect(await scanned(dialog(page))).toBe(`ethereum:${address}@1?value=${10n ** 18n}`);
+    await toMemo(page);
     const memo = (await carried(page, 'memo').textContent()) ?? '';
-    expect(await carried(page, 'data').textContent()).toBe(`0x${Buffer.from(memo).toString('hex')}`);
+    const data = await carried(page, 'data').textContent();
+    expect(data).toBe(`0x${Buffer.from(memo).toString('hex')}`);
+    expect(await scanned(dialog(page))).toBe(data);
   });
 
   test('the payment says that a token deposit cannot be made by hand', async () => {
     const page = await home.quoted('?from=ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48&to=BTC.BTC&amount=5000');
     await openReview(page, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
-    await consent(page);
+    await agreeUntil(page, dialog(page).locator('.pay-ways'));
     await dialog(page).getByRole('radio', { name: 'By hand' }).check();
-    await dialog(page).locator('.notice', { hasText: 'cannot be done by hand' }).waitFor();
-    expect(await page.locator('.carry, .tick').count()).toBe(0);
+    await dialog(page).locator('.notice', { hasText: 'you can’t do by hand' }).waitFor();
+    expect(await page.locator('.carry, .manual-ready').count()).toBe(0);
   });
 
   test('the payment names no address for a deposit on the network itself', async () => {
@@ -150,7 +247,7 @@ describe('the dialog', () => {
     const page = await home.quoted();
     await openReview(page);
     await dialog(page).locator('.confirm-act .button').press('Enter');
-    await page.locator('.tick input').waitFor();
+    await readyButton(page).waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('confirm-title');
     expect(await dialog(page).locator('#confirm-title').textContent()).toBe('Pay 0.1 BTC');
   });
@@ -193,9 +290,13 @@ describe('accessibility', () => {
     await see(page, 'streaming');
     await openReview(page);
     await see(page, 'review');
-    await consent(page);
-    await page.locator('.tick input').check();
-    await see(page, 'pay');
+    await agreeUntil(page, readyButton(page));
+    await see(page, 'by-hand');
+    await readyButton(page).click();
+    await page.locator('.manual-step').waitFor();
+    await see(page, 'by-hand-where');
+    await toMemo(page);
+    await see(page, 'by-hand-memo');
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     await page.locator('.kind-switch label', { hasText: 'Limit order' }).click();
     await page.locator('#limit-target').waitFor();

@@ -117,6 +117,13 @@ function depositError(from: Asset, chain: string, { network, inbound_address: in
   return needsRouter && router === undefined ? tReview('fault.noRouter') : undefined;
 }
 
+/** Whether the memo's limit is the offer's, and no less than what has to arrive. */
+function limitError({ request, choice }: Subject, limit: bigint, { minimum_payout: minimum = 0n }: Answer): string | undefined {
+  if (choice.mode === 'limit') return undefined;
+  if (limit !== minimum) return tReview('fault.limit');
+  return limit < (request.wanted ?? 0n) && !isUnitForUnit(choice.mode) ? tReview('fault.wanted') : undefined;
+}
+
 /** Places of the amount that the sending asset has on its own chain, where they are known. */
 function placesError(from: Asset, amount: bigint): string | undefined {
   const native = isGasAsset(from) && from.kind === 'layer1' ? chains[from.chain]?.decimals : undefined;
@@ -164,8 +171,8 @@ export function makeTerms(subject: Subject, answer: Answer, askedAt: number): Re
   if (!fits.ok && uri === undefined) return fits;
   const order = verifyMemo(answer.memo, intentOf(subject, { from: from.value, to: to.value }, answer));
   if (!order.ok) return order;
-  if (choice.mode !== 'limit' && order.value.limit !== (answer.minimum_payout ?? 0n))
-    return fail('upstream_invalid', tReview('fault.limit'));
+  const wrongLimit = limitError(subject, order.value.limit, answer);
+  if (wrongLimit !== undefined) return fail('upstream_invalid', wrongLimit);
   const estimate = estimateOf(subject, answer);
   if (estimate === undefined) return fail('upstream_invalid', tReview('fault.loss'));
   const wrongDeposit = depositError(from.value, chain, answer);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { factsFreshMs } from '../../service/network/facts.ts';
 import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { startHome } from '../fixtures/home.ts';
-import { consent, dialog, errorTitle, openReview, openSevere, reviewButton } from '../fixtures/review.ts';
+import { agreeUntil, dialog, errorTitle, openReview, openSevere, reviewButton } from '../fixtures/review.ts';
 
 const home = startHome();
 const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
@@ -47,8 +47,7 @@ describe('a loss to the pools', () => {
     expect(await costRow(page).textContent()).toMatch(/^Total cost\$[\d,.]+ · \d+(\.\d)?%$/);
     expect(await act(page).textContent()).toBe('Continue to payment');
     expect(await act(page).getAttribute('data-level')).toBe('warning');
-    await consent(page);
-    await payable(page).waitFor();
+    await agreeUntil(page, payable(page));
   });
 
   test('a loss from ten percent on is told in red, and the button names it', async () => {
@@ -57,8 +56,7 @@ describe('a loss to the pools', () => {
     expect(await warned(page).getAttribute('data-severity')).toBe('danger');
     expect(await act(page).textContent()).toMatch(/^Swap and lose 1\d%$/);
     expect(await field(page).count()).toBe(0);
-    await consent(page);
-    await payable(page).waitFor();
+    await agreeUntil(page, payable(page));
   });
 
   test.each(looks.flatMap((look) => ['', 'ar'].map((locale) => ({ ...look, locale }))))(

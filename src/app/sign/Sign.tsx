@@ -3,14 +3,15 @@ import { useEffect, useState } from 'react';
 import type { AssetInfo } from '../../core/asset/asset-name.ts';
 import { brief, inUnit } from '../../i18n/figures.ts';
 import type { Account, FoundWallet } from '../../wallet/port.ts';
-import type { PayProps } from '../pay/pay-way.ts';
+import type { PayWayProps } from '../pay/pay-way.ts';
 import { consentKey, type Terms } from '../review/confirm-terms.ts';
 import { $balances } from '../wallet/$balances.ts';
 import { $accounts, $wallets } from '../wallet/$wallet.ts';
+import { GetWallets } from '../wallet/get/GetWallets.tsx';
 import { WalletMark } from '../wallet/WalletMark.tsx';
 import { shortAddress, WalletRow } from '../wallet/WalletRow.tsx';
 import { accountsOn } from '../wallet/wallet-accounts.ts';
-import { payingWallets, servesText } from '../wallet/wallet-groups.ts';
+import { payingWallets } from '../wallet/wallet-groups.ts';
 import { comeToWallets } from '../wallet/wallet-run.ts';
 import { tWallet } from '../wallet/wallet-words.ts';
 import { $sign, holdsAttention } from './$sign.ts';
@@ -74,29 +75,43 @@ function Payer({ account, asset, isOnly, onChange }: PayerProps) {
   );
 }
 
-/** Wallets of this browser that can pay. */
+/** Wallets of this browser that can pay, and those that can be had. */
 function Wallets({ wallets, terms }: { readonly wallets: readonly FoundWallet[]; readonly terms: Terms }) {
   return (
-    <section className="wallet-group">
-      {wallets.length === 0 ? (
-        <p className="wallet-none">
-          <b>{tWallet('wallet.none', { asset: terms.request.from.ticker })}</b> {servesText(terms.chain)} {tWallet('wallet.noneHint')}
-        </p>
-      ) : (
-        <ul>
-          {wallets.map((wallet) => (
-            <li key={wallet.id}>
-              <WalletRow wallet={wallet} chains={[terms.chain]} />
-            </li>
-          ))}
-        </ul>
+    <div className="sign-wallets">
+      {wallets.length > 0 && (
+        <section className="wallet-group">
+          <ul>
+            {wallets.map((wallet) => (
+              <li key={wallet.id}>
+                <WalletRow wallet={wallet} chains={[terms.chain]} />
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
-    </section>
+      <GetWallets from={terms.request.from} to={terms.request.to} isMore={wallets.length > 0} />
+    </div>
+  );
+}
+
+/** The ways without a wallet of this page that work for these terms. */
+function OtherWays({ others, choose }: Pick<PayWayProps, 'choose' | 'others'>) {
+  if (others.length === 0) return null;
+  return (
+    <p className="other-ways">
+      {tWallet('without.or')}
+      {others.map((id) => (
+        <button key={id} type="button" className="button-quiet" onClick={() => choose(id)}>
+          {tWallet(id === 'instant' ? 'without.deposit' : 'without.hand')}
+        </button>
+      ))}
+    </p>
   );
 }
 
 /** Paying with a wallet of this browser: connect, read what is signed, sign. */
-export default function Sign({ state }: PayProps) {
+export default function Sign({ state, choose, others }: PayWayProps) {
   const { terms, inbound } = state;
   const all = useStore($accounts);
   const wallets = useStore($wallets);
@@ -127,7 +142,14 @@ export default function Sign({ state }: PayProps) {
     if (!isKnown) sendSign({ kind: 'prepare', draft: { account: chosen, intent, expected: terms.payout, consent } });
   }, [wanted]);
 
-  if (accounts.length === 0 && sign.kind !== 'refused') return <Wallets wallets={able} terms={terms} />;
+  if (accounts.length === 0 && sign.kind !== 'refused') {
+    return (
+      <>
+        <Wallets wallets={able} terms={terms} />
+        {able.length === 0 && <OtherWays others={others} choose={choose} />}
+      </>
+    );
+  }
   const canChange = accounts.length > 1 || able.length > 1;
   const chooser = <Chooser accounts={accounts} chosen={chosen} onChoose={(account) => setPicked(nameOf(account))} />;
   if (isChanging) {

@@ -3,6 +3,7 @@ import { formatBase } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { assetInfo, chainName } from '../../core/asset/asset-name.ts';
 import { protocols } from '../../core/network/protocol.ts';
+import { plainHash } from '../../core/track/plain-hash.ts';
 import { group } from '../../i18n/figures.ts';
 import type { SwapIntent, WalletErrorCode } from '../../wallet/port.ts';
 import { Crossing } from '../crossing/Crossing.tsx';
@@ -15,7 +16,10 @@ import { errorText, tWallet, type WalletWord } from '../wallet/wallet-words.ts';
 import type { SignState } from './$sign.ts';
 import { sendSign } from './sign-run.ts';
 import { canTryAgain } from './sign-transition.ts';
+import { useStageHeading } from './use-stage-heading.ts';
 
+/** How far a payment is that has just left. */
+const sentPlace = 0.09;
 /** Long enough to read that it was sent. */
 const moveMs = 2_500;
 
@@ -44,6 +48,7 @@ function EndMark({ is }: { readonly is: keyof typeof drawings }) {
 
 /** Nothing was sent: why, and the next step. */
 export function Refused({ state, mayTryAgain }: { readonly state: Of<'refused'>; readonly mayTryAgain: boolean }) {
+  const heading = useStageHeading();
   const { error } = state;
   const title: WalletWord = `sign.fault.${error.code}`;
   const text = errorText(error);
@@ -51,7 +56,9 @@ export function Refused({ state, mayTryAgain }: { readonly state: Of<'refused'>;
   return (
     <div className="dialog-state sign-end sign-refused" role="alert" data-fault={error.code}>
       <EndMark is="stopped" />
-      <h3>{tWallet(title)}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {tWallet(title)}
+      </h3>
       <p>{text}</p>
       {expected !== undefined && chosen !== undefined && (
         <dl className="sign-compare">
@@ -91,8 +98,6 @@ export function Hash({ tx }: { readonly tx: string }) {
   );
 }
 
-const nodeHash = (tx: string): string => (/^(0x)?[0-9a-f]{64}$/i.test(tx) ? tx.replace(/^0x/i, '').toUpperCase() : tx);
-
 /** Title and advice for what is known of a hash. */
 const unclearWords: Readonly<Partial<Record<WalletErrorCode, readonly [WalletWord, WalletWord]>>> = {
   altered: ['sign.alteredTitle', 'sign.alteredText'],
@@ -101,19 +106,22 @@ const unclearWords: Readonly<Partial<Record<WalletErrorCode, readonly [WalletWor
 
 /** It may have been sent. There is no way from here to another signature of the same swap. */
 export function Unclear({ state }: { readonly state: Of<'unclear'> }) {
+  const heading = useStageHeading();
   const { error, tx, draft } = state;
   const [title, text] = unclearWords[error.code] ?? (['sign.unclearTitle', 'sign.unclearText'] as const);
   return (
     <div className="dialog-state sign-end sign-unclear" role="alert" data-fault={error.code}>
       <EndMark is="stopped" />
-      <h3>{tWallet(title)}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {tWallet(title)}
+      </h3>
       <p>{errorText(error)}</p>
       <p>{tWallet(text)}</p>
       {tx !== undefined && (
         <>
           <Hash tx={tx} />
           <DialogFoot>
-            <a className="primary" href={trackPath(nodeHash(tx), draft.intent.network)}>
+            <a className="primary" href={trackPath(plainHash(tx), draft.intent.network)}>
               {tWallet('sign.look')}
             </a>
           </DialogFoot>
@@ -126,11 +134,12 @@ export function Unclear({ state }: { readonly state: Of<'unclear'> }) {
 /** The way that the swap has begun; the sentence stands beside it. */
 function SentCrossing({ intent: { from, to, network } }: { readonly intent: SwapIntent }) {
   const [paid, received] = [assetInfo(formatAsset(from)), assetInfo(formatAsset(to))];
-  return paid && received ? <Crossing from={paid} to={received} networks={[network]} height={56} /> : null;
+  return paid && received ? <Crossing from={paid} to={received} networks={[network]} height={56} progress={sentPlace} /> : null;
 }
 
 /** Sent: the way to the page that follows it, which opens by itself outside of frames. */
 export function SentEnd({ state }: { readonly state: Of<'sent'> }) {
+  const heading = useStageHeading();
   const { outcome, draft } = state;
   const { intent } = draft;
   const path = trackPath(outcome.sent.nodeTxid, intent.network);
@@ -149,7 +158,9 @@ export function SentEnd({ state }: { readonly state: Of<'sent'> }) {
   return (
     <div className="dialog-state sign-end sign-sent" role="status">
       <EndMark is={isUnseen ? 'stopped' : 'sent'} />
-      <h3>{tWallet(isUnseen ? 'sign.unseenTitle' : 'sign.sentTitle')}</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        {tWallet(isUnseen ? 'sign.unseenTitle' : 'sign.sentTitle')}
+      </h3>
       <p>
         {isUnseen
           ? tWallet('sign.sentUnseen', { name: draft.account.wallet.name, chain: chainName(draft.account.chain) })

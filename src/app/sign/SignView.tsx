@@ -12,6 +12,7 @@ import { Hash, Refused, SentEnd, Unclear } from './SignEnds.tsx';
 import { SignSteps } from './SignSteps.tsx';
 import { SignSummary } from './SignSummary.tsx';
 import { sendSign } from './sign-run.ts';
+import { useStageHeading } from './use-stage-heading.ts';
 
 type Of<Kind extends SignState['kind']> = Extract<SignState, { readonly kind: Kind }>;
 
@@ -123,13 +124,16 @@ function AskingFoot({ state }: { readonly state: Of<'asking'> }) {
 }
 
 function Asking({ state }: { readonly state: Of<'asking'> }) {
+  const heading = useStageHeading();
   const { phase, left, draft, prepared, tx } = state;
   const { name, family } = draft.account.wallet;
   return (
     <>
       <div className="sign-asking" data-phase={phase}>
         <div role="status">
-          <h3>{left ? tWallet('sign.left') : phaseText(phase, state)}</h3>
+          <h3 ref={heading} tabIndex={-1}>
+            {left ? tWallet('sign.left') : phaseText(phase, state)}
+          </h3>
         </div>
         {left && <p>{tWallet(handsOver.includes(family) ? 'sign.leftThrown' : 'sign.leftSends', { name })}</p>}
         {!left && phase === 'prompt' && <p>{tWallet('sign.promptText', { name })}</p>}

@@ -9,6 +9,7 @@ import {
   type Payment,
   prepared,
   refusal,
+  refusedAs,
   sentSwap,
   signatures,
   signButton,
@@ -100,7 +101,7 @@ describe('a wallet that stands elsewhere', () => {
     ['wrong_chain', eth, { switchChain: true }],
   ] as const)('a wallet that stands elsewhere is noticed as %s before its window opens: %o', async (code, payment, how) => {
     const page = await sign(payment, how);
-    await refusal(page, code).waitFor();
+    await refusedAs(page, code);
     expect(await signatures(page)).toEqual([]);
     expect(await kept(page)).toEqual([]);
   });
@@ -113,6 +114,7 @@ describe('a wallet that signs something else', () => {
     [rune, { alters: 'memo' }],
   ] as const)('a wallet that signs something else is found out before anything is sent: %o', async (payment, how) => {
     const page = await sign(payment, how);
+    await refusedAs(page, 'altered');
     await refusal(page, 'altered').getByText('Nothing was sent').first().waitFor();
     expect(await kept(page)).toEqual([]);
   });
@@ -165,10 +167,10 @@ describe('a stranger', () => {
     await rows.first().waitFor();
     expect(await rows.count()).toBe(2);
     await rows.first().getByText('Another wallet here uses the same name').waitFor();
-    expect(await rows.locator('img').count()).toBe(0);
+    expect(await rows.locator('.wallet-mark img').count()).toBe(0);
     // What others announce is never drawn: every picture here is a file of ours.
     const sources = await page.locator('.wallets img').evaluateAll((all) => all.map((one) => one.getAttribute('src')));
-    expect(sources.filter((source) => !/^\/marks\/wallets\/[a-z]+\.svg$/.test(source ?? ''))).toEqual([]);
+    expect(sources.filter((source) => !/^\/marks\/(?:wallets|chains)\/[a-z]+\.svg$/.test(source ?? ''))).toEqual([]);
   });
 
   test('a stranger that controls an account is warned of, and has to be accepted', async () => {

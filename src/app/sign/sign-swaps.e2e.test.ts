@@ -30,6 +30,7 @@ const payments: readonly Payment[] = [
   row('SOL.SOL', '20'),
   row('TRON.TRX', '3000'),
   row('XRP.XRP', '1000'),
+  row('ADA.ADA', '1000'),
 ];
 
 beforeEach(async () => {

@@ -9,6 +9,7 @@ import {
   prepare,
   prepared,
   refusal,
+  refusedAs,
   sentSwap,
   signatures,
   signButton,
@@ -56,7 +57,7 @@ describe('Bitcoin through UniSat', () => {
     const page = await withUnisat();
     await home.misbehave(page, how);
     await signButton(page).click();
-    await refusal(page, code).waitFor();
+    await refusedAs(page, code);
     const { thorchain, mayachain } = (await home.control('ledger')) as Record<string, { swaps: readonly unknown[] }>;
     expect([...(thorchain?.swaps ?? []), ...(mayachain?.swaps ?? [])]).toEqual([]);
   });

@@ -40,6 +40,21 @@ async function opened(answer: unknown, status = 200): Promise<Page> {
 }
 
 describe('the history on the page of the status', () => {
+  test('without a history there are no axis and no legend of one, and rows stand inside their card', async () => {
+    const page = await opened({ ...history, components: [], incidents: [], halts: [] });
+    await page.getByText('Nothing recorded yet.').waitFor();
+    expect(await page.locator('.past-ends, .past-legend').evaluateAll((all) => all.map((one) => one.checkVisibility()))).toEqual([
+      false,
+      false,
+    ]);
+    await page.locator('.resources .status-name').first().waitFor();
+    const [card, row] = [
+      await page.locator('.resources').boundingBox(),
+      await page.locator('.resources .status-name').first().boundingBox(),
+    ];
+    expect((row?.x ?? 0) - (card?.x ?? 0)).toBeGreaterThan(16);
+  });
+
   test('a day without data has no bar but a line, and half a day half a bar', async () => {
     const page = await opened(history);
     await page.locator('.past-bars').waitFor();

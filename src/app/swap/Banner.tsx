@@ -1,25 +1,25 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $pools } from '../pools/$pools.ts';
-import { reviewToken } from '../proposal/proposal-token.ts';
 import { Lazy } from '../ui/Lazy.tsx';
+import { formMark } from './form-mark.ts';
 
 const loadNotices = () => import('./BannerNotices.tsx');
-const loadProposal = () => import('../proposal/ProposalNotice.tsx');
+const loadMark = () => import('./MarkNotice.tsx');
 
-/** What concerns a whole network, from the same facts as the pools and the status page; before it a swap that a link proposes. */
+/** What concerns a whole network, from the same facts as the pools and the status page; before it what a link says that fills in the form. */
 export function Banner() {
   const { notices, paused } = useStore($pools);
-  const [token, setToken] = useState<string>();
+  const [mark, setMark] = useState<string>();
   useEffect(() => {
-    const read = () => setToken(reviewToken());
+    const read = () => setMark(formMark());
     read();
     addEventListener('hashchange', read);
     return () => removeEventListener('hashchange', read);
   }, []);
   return (
     <div className="banner" role="status">
-      {token !== undefined && <Lazy key={token} load={loadProposal} props={{ token }} />}
+      {mark !== undefined && <Lazy key={mark} load={loadMark} props={{ mark }} />}
       {notices.length + paused.length > 0 && <Lazy load={loadNotices} props={{}} />}
     </div>
   );

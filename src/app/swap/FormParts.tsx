@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AssetInfo } from '../../core/asset/asset-name.ts';
 import { networkIds, protocols } from '../../core/network/protocol.ts';
 import { brief, dollars, duration, inUnit, rate } from '../../i18n/figures.ts';
@@ -10,6 +10,7 @@ import { Impact } from '../offers/impact/Impact.tsx';
 import { lossLevel, shareText } from '../offers/loss-words.ts';
 import type { LiveOffer, OfferList } from '../offers/order-book.ts';
 import { wholeTime } from '../offers/time-parts.ts';
+import { keepFocus } from '../ui/keep-focus.ts';
 import { $entrance } from './$entrance.ts';
 import { tSwap } from './swap-words.ts';
 
@@ -17,6 +18,14 @@ interface Props {
   readonly book: OfferList;
   readonly offer: LiveOffer;
   readonly usable: boolean;
+}
+
+/** Parts of the form come and go while somebody is in it. */
+function useFormFocus(): void {
+  useEffect(() => {
+    const form = document.querySelector<HTMLElement>('.form');
+    return form === null ? undefined : keepFocus(form);
+  }, []);
 }
 
 function Rate({ book, offer }: Omit<Props, 'usable'>) {
@@ -36,6 +45,7 @@ function Rate({ book, offer }: Omit<Props, 'usable'>) {
 
 /** What a person decides by, of the chosen offer. */
 export function FormFacts({ book, offer, usable }: Props) {
+  useFormFocus();
   const { minimum_payout: minimum, usd, total_loss_bps: loss } = offer;
   const { to } = book.request;
   const share = shareText(loss);
@@ -80,6 +90,7 @@ export function OverNetwork({ request, offer }: { readonly request: OfferList['r
 
 /** What both networks do, where the figures of an offer will stand. */
 export function IdleCrossing({ from, to }: { readonly from: AssetInfo; readonly to: AssetInfo }) {
+  useFormFocus();
   const entrance = useStore($entrance);
   return (
     <>

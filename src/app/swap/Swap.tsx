@@ -3,9 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/t.ts';
 import { $amountText, $from, $to, defaultPair } from '../form/$form.ts';
 import { MarketPlace } from '../market/Idle.tsx';
-import { $quote, type QuoteState, startQuoting } from '../offers/$quote.ts';
+import { $quote, offersOf, startQuoting } from '../offers/$quote.ts';
 import { Offers, spokenState } from '../offers/Offers.tsx';
-import type { OfferList } from '../offers/order-book.ts';
 import { loadPools } from '../pools/$pools.ts';
 import { client } from '../ui/client.ts';
 import { browserDeps } from '../ui/request.ts';
@@ -15,10 +14,6 @@ import { Banner } from './Banner.tsx';
 import { SwapForm } from './SwapForm.tsx';
 
 const poolsEveryMs = 60_000;
-
-function shownList(state: QuoteState): OfferList | undefined {
-  return state.kind === 'offers' ? state.book : state.kind === 'asking' ? state.last : undefined;
-}
 
 interface Props {
   /** The assets that the form opens with; the usual ones without it. */
@@ -70,9 +65,10 @@ export default function Swap({ pair, children }: Props) {
     };
   }, [pair]);
 
-  const book = shownList(state);
-  const best = book?.offers[0];
-  const usable = state.kind === 'offers' && best !== undefined && now < best.expiresAt;
+  const come = offersOf(state);
+  const book = come ?? (state.kind === 'asking' ? state.last : undefined);
+  const best = come?.offers[0];
+  const usable = best !== undefined && now < best.expiresAt;
   return (
     <div className="swap">
       <Banner />

@@ -5,7 +5,7 @@ import { brief, dollars, exact } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
 import { AssetMark, Chevron, SwitchMark } from '../assets/AssetIcons.tsx';
 import pickerStyle from '../assets/picker/asset-picker.css?url';
-import { $kind, $pair, type Side, switchSides } from '../form/$form.ts';
+import { $isWanted, $kind, $pair, type Side, switchSides } from '../form/$form.ts';
 import { AmountField, figureSize } from '../form/AmountField.tsx';
 import { DollarChips } from '../form/DollarChips.tsx';
 import { Protection } from '../form/Protection.tsx';
@@ -76,7 +76,10 @@ interface ReceiveProps {
   readonly standing: NetworkStanding;
 }
 
+const loadWanted = () => import('../form/receive/WantedField.tsx');
+
 function ReceiveLeg({ to, offer, usable, notice, isLimit, onOpen, standing }: ReceiveProps) {
+  const isWanted = useStore($isWanted);
   const payout = offer && brief(offer.expected_amount_out, to.decimals);
   const usd = offer?.usd.expected_amount_out;
   return (
@@ -85,18 +88,27 @@ function ReceiveLeg({ to, offer, usable, notice, isLimit, onOpen, standing }: Re
         <span className="leg-label" id="receive-label">
           {t(isLimit ? 'form.receiveMarket' : 'form.receive')}
         </span>
+        {!isLimit && (
+          <button type="button" className="quick-amount" aria-pressed={isWanted} onClick={() => $isWanted.set(!isWanted)}>
+            {t('form.wanted')}
+          </button>
+        )}
       </div>
-      <output
-        className="leg-amount"
-        data-dim={!usable}
-        data-size={figureSize(payout ?? '')}
-        aria-labelledby="receive-label"
-        aria-live="off"
-        htmlFor="amount"
-        title={offer ? exact(offer.expected_amount_out, to.decimals) : undefined}
-      >
-        {payout ?? <span className="placeholder">0</span>}
-      </output>
+      {isWanted && !isLimit ? (
+        <Lazy load={loadWanted} props={{ to }} waiting={<span className="leg-amount" />} />
+      ) : (
+        <output
+          className="leg-amount"
+          data-dim={!usable}
+          data-size={figureSize(payout ?? '')}
+          aria-labelledby="receive-label"
+          aria-live="off"
+          htmlFor="amount"
+          title={offer ? exact(offer.expected_amount_out, to.decimals) : undefined}
+        >
+          {payout ?? <span className="placeholder">0</span>}
+        </output>
+      )}
       <AssetButton asset={to} label={t('form.receive')} standing={standing} onOpen={onOpen} />
       <p className={notice ? 'note note-error' : 'note note-units'} data-dim={!usable}>
         {notice ?? <span>{offer === undefined ? dollars('0') : usd === undefined ? '' : dollars(usd)}</span>}

@@ -1,10 +1,10 @@
 import { protocols } from '../../core/network/protocol.ts';
-import type { Picked } from '../offers/$quote.ts';
+import { type Picked, pickedOffer } from '../offers/$quote.ts';
 import type { LiveOffer, OfferList } from '../offers/order-book.ts';
 
 /** The offer that the form speaks of: the picked one, else the best. Only THORChain keeps limit orders: there its market counts. */
 export function chosenOffer(book: OfferList | undefined, picked: Picked | undefined, isLimit: boolean): LiveOffer | undefined {
   if (isLimit) return book?.offers.find(({ network }) => protocols[network].hasLimitOrders);
   if (picked?.own !== undefined && picked.own.request === book?.request) return picked.own.offer;
-  return book?.offers.find(({ network, mode }) => network === picked?.choice.network && mode === picked.choice.mode) ?? book?.offers[0];
+  return book && pickedOffer(book.offers, picked);
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createFilePauses } from '../../server/store/pauses-file.ts';
 import { offers, startHome } from '../fixtures/home.ts';
-import { carried, consent, dialog, errorTitle, openPayment, openReview } from '../fixtures/review.ts';
+import { agreeUntil, carried, consent, dialog, errorTitle, openPayment, openReview, readyButton, untilTerms } from '../fixtures/review.ts';
 
 const why = 'Vaults <img src=x onerror=alert(1)> move & wait.';
 const home = startHome();
@@ -16,15 +16,22 @@ afterEach(async () => {
   home.pass(3_000);
 });
 
-/** The service says so itself: one that is busy may answer once with what it knew before. */
+/** What the service says is paused. One that is busy may answer once with what it knew before. */
+async function said(): Promise<readonly string[]> {
+  const { paused = [] } = (await (await fetch(`${home.url()}/api/v1/pools?limit=1`)).json()) as { paused?: readonly { scope: string }[] };
+  return paused.map(({ scope }) => scope);
+}
+
 async function pausedForAll(scope: Parameters<typeof pause>[0]): Promise<void> {
   await pause(scope);
   home.pass(3_000);
-  const known = async () => {
-    const { paused = [] } = (await (await fetch(`${home.url()}/api/v1/pools?limit=1`)).json()) as { paused?: readonly { scope: string }[] };
-    return paused.map((one) => one.scope);
-  };
-  await expect.poll(known).toContain(scope);
+  await expect.poll(said).toContain(scope);
+}
+
+async function resumedForAll(scope: Parameters<typeof pause>[0]): Promise<void> {
+  await store.remove(scope);
+  home.pass(3_000);
+  await expect.poll(said).not.toContain(scope);
 }
 
 const paused = (page: Page, scope: string) => page.locator(`[data-paused="${scope}"]`);
@@ -39,19 +46,17 @@ describe('what the operator has paused', () => {
   test('a payment on the screen is gone within 6 s, says why, and comes back when it goes on', async () => {
     const page = await home.quoted();
     await openPayment(page);
-    await page.locator('.tick input').check();
     await carried(page, 'address').waitFor();
     await pause('signing');
     const started = Date.now();
-    await errorTitle(page, 'Paused by the operator').waitFor({ timeout: 10_000 });
+    await errorTitle(page, 'Paused by the operator').waitFor();
     expect(Date.now() - started).toBeLessThan(6_500);
     expect(await page.locator('.carry').count()).toBe(0);
     await expectSentence(page, '.confirm-error');
-    await store.remove('signing');
-    home.pass(3_000);
+    await resumedForAll('signing');
     await dialog(page).getByRole('button', { name: 'Get a new quote' }).click();
-    await consent(page);
-    await page.locator('.tick input').waitFor();
+    await untilTerms(page);
+    await agreeUntil(page, readyButton(page));
   });
 
   test('a pause of signing leaves the comparison, and no review leads to a payment', async () => {

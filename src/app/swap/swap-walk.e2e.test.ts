@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { decodeMemo } from '../../core/memo/memo.ts';
 import { amountField, filterChain, offers, startHome } from '../fixtures/home.ts';
-import { destination, dialog, reviewButton } from '../fixtures/review.ts';
+import { destination, dialog, readyButton, reviewButton } from '../fixtures/review.ts';
+import { watchShifts } from '../fixtures/shifts.ts';
 
 const home = startHome();
 const field = (page: Page) => page.getByRole('textbox', { name: /^Receive at/ });
@@ -21,7 +22,7 @@ async function expectTerms(page: Page): Promise<void> {
   expect(await dialog(page).locator('.confirm-facts .figure', { hasText: 'Max. slippage' }).textContent()).toContain('3%');
 }
 
-const expectPayable = (page: Page) => page.locator('.carry-memo, .tick input').first().waitFor();
+const expectPayable = (page: Page) => readyButton(page).waitFor();
 const untilReviewable = (page: Page) => page.locator('.review-button[data-next="review"]:enabled').waitFor();
 
 describe('the way to the payment', () => {
@@ -165,22 +166,15 @@ function blockingMs(trace: Buffer): number {
 describe('what the page takes of the device', () => {
   test('the page blocks for at most 50 ms and shifts nothing while the form starts and an answer arrives', async () => {
     const page = await home.newPage();
-    await page.addInitScript(() => {
-      const seen = { shift: 0 };
-      Object.assign(globalThis, { seen });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shifts = await watchShifts(page);
     const browser = page.context().browser();
     const runs: { long: number; shift: number }[] = [];
     for (let run = 0; run < 5; run += 1) {
       await browser?.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
       await page.goto(`${home.url()}/?amount=0.${run + 1}`);
       await offers(page).first().waitFor();
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      const shift = await shifts();
       const long = blockingMs((await browser?.stopTracing()) ?? Buffer.from('{}'));
-      const { shift } = await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen);
       runs.push({ long, shift });
     }
     expect(Math.min(...runs.map(({ long }) => long))).toBeLessThanOrEqual(50);

@@ -1,8 +1,10 @@
 import { formatUnits } from '../../core/amount.ts';
 import { element } from '../../dom/element.ts';
 import { localPath } from '../../i18n/locale.ts';
+import { mailButton } from './notice/track-mail.ts';
+import { noticeButton } from './notice/track-notice.ts';
+import type { FollowedSwap } from './track-follow.ts';
 import type { Track } from './track-lookup.ts';
-import { noticeButton } from './track-notice.ts';
 import { isTurnedBack } from './track-progress.ts';
 import { pairOf } from './track-view.ts';
 import { tTrack } from './track-words.ts';
@@ -16,9 +18,12 @@ export function againPath(view: Track): string | undefined {
   return `${localPath('/')}?${query}`;
 }
 
+/** How a person may be told of the end without looking. */
+export const noticesOf = (swap: FollowedSwap): readonly HTMLElement[] => [noticeButton(), mailButton(swap)];
+
 /** What a person may want to do now: be told of the end, or swap again. */
 export function actionsOf(view: Track): readonly HTMLElement[] {
-  if (!view.final) return [noticeButton()];
+  if (!view.final) return noticesOf(view);
   const href = againPath(view);
   if (href === undefined) return [];
   return [element('a.button', { href, 'data-key': 'again' }, tTrack(isTurnedBack(view) ? 'track.retry' : 'track.again'))];

@@ -27,7 +27,8 @@ const fact = (name: string, ...content: Content): readonly HTMLElement[] => [ele
 /** An amount with its dollars where they are known. */
 function sum(units: bigint, asset: string, prices: DollarPrices | undefined): Content {
   const dollars = worth(units, asset, prices);
-  return [element('b', money(units, asset)), ...(dollars === undefined ? [] : [` · ${dollars}`])];
+  const beside = dollars === undefined ? [] : [element('span.track-between', ' · '), element('span.track-worth', dollars)];
+  return [element('b', money(units, asset)), ...beside];
 }
 
 /** What is more or less than quoted, told by a sign as well. */

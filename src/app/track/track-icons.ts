@@ -7,6 +7,7 @@ const paths = {
   clock: 'M10 6v4l2.5 1.5M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14',
   cross: 'M6 6l8 8M14 6l-8 8',
   bell: 'M5 14V9a5 5 0 0 1 10 0v5M3.5 14h13M8.5 16.5h3',
+  mail: 'M3.5 5.5h13v9h-13zM4 6l6 5 6-5',
   save: 'M10 3.5v9m0 0l-3-3m3 3l3-3M4 16.5h12',
   copy: 'M7.5 7.5h8v8h-8zM5 12.5h-.5v-8h8V5',
   out: 'M7 13l6.5-6.5M8 6.5h5.5V12',

@@ -1,5 +1,6 @@
 import { ServiceError } from '../../client/errors.ts';
 import { type Track, trackSwap } from '../../client/v1/track.ts';
+import type { TrackInput } from '../../contract/v1/track.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import type { SwapRecord } from '../history/history-record.ts';
@@ -27,27 +28,34 @@ export function keptDepositOf({ expected, memo, vault, spends, expiry, from, amo
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
-/** What is sent along for a deposit that is kept. */
-function termsOf({ expected, memo, vault, spends, expiry, chain, amount }: KeptDeposit) {
+/** What the service is asked for a swap, with what is sent along for a deposit that is kept. */
+export function lookupFields(
+  { tx, network }: { readonly tx: string; readonly network?: NetworkId | undefined },
+  { expected, memo, vault, spends, expiry, chain, amount }: KeptDeposit,
+): TrackInput {
   return {
+    tx,
+    network,
     ...(expected ? { expected_amount_out: `${expected}` } : {}),
     ...(expiry === undefined ? {} : { expires_at: `${expiry}` }),
     ...(spends === undefined || chain === undefined
       ? {}
-      : { spends, chain, memo, vault, ...(amount === undefined ? {} : { amount: `${amount}` }) }),
+      : { spends, chain, memo, inbound_address: vault, ...(amount === undefined ? {} : { amount: `${amount}` }) }),
   };
+}
+
+/** What a refusal of the service says of a swap. */
+export function failureOf({ code, hint, status }: ServiceError): TrackReply {
+  if (code === 'transaction_not_found') return { kind: 'unseen' };
+  if (status === 400) return { kind: 'wrong', hint };
+  return hint === '' ? { kind: 'failed' } : { kind: 'failed', hint };
 }
 
 /** Asks the service where a swap is; never rejects. Without a network both are asked. */
 export async function fetchTrack(tx: string, network?: NetworkId, kept: KeptDeposit = {}): Promise<TrackReply> {
-  const request = { tx, network, ...termsOf(kept) };
   try {
-    return { kind: 'found', view: await trackSwap(client, request, { timeoutMs: 12_000, cache: 'no-store' }) };
+    return { kind: 'found', view: await trackSwap(client, lookupFields({ tx, network }, kept), { timeoutMs: 12_000, cache: 'no-store' }) };
   } catch (error) {
-    if (!(error instanceof ServiceError)) return { kind: 'failed' };
-    const { code, hint, status } = error;
-    if (code === 'transaction_not_found') return { kind: 'unseen' };
-    if (status === 400) return { kind: 'wrong', hint };
-    return hint === '' ? { kind: 'failed' } : { kind: 'failed', hint };
+    return error instanceof ServiceError ? failureOf(error) : { kind: 'failed' };
   }
 }

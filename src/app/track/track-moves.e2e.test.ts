@@ -44,7 +44,7 @@ describe('a deposit that moves', () => {
     const tx = await sent();
     const page = await home.open(`track?tx=${tx}`);
     await page.locator('.track-says', { hasText: 'Waiting for your payment' }).waitFor();
-    await page.getByText('The deposit waits for its first block on Bitcoin.').waitFor();
+    await page.getByText('Your payment is waiting for its first block on Bitcoin.').waitFor();
     expect((await waits(page).allTextContents()).join(' ')).toContain('so the networks wait until it’s in a block');
     await shoot(page, 'track-waiting');
 
@@ -61,7 +61,7 @@ describe('a deposit that moves', () => {
           await lookAgain(page);
           return page.locator('.track-says').textContent();
         },
-        { timeout: 40_000, interval: 300 },
+        { interval: 300 },
       )
       .toMatch(/→ [\d.]+\sETH$/);
     expect(await facts(page)).toContain(`Replacedby${by}`);
@@ -72,11 +72,11 @@ describe('a deposit that moves', () => {
   test('the track page says that coins which were taken back cancel the swap', async () => {
     const tx = await sent();
     const page = await home.open(`track?network=thorchain&tx=${tx}`);
-    await page.getByText('The deposit waits for its first block on Bitcoin.').waitFor();
+    await page.getByText('Your payment is waiting for its first block on Bitcoin.').waitFor();
     await page.getByRole('button', { name: 'Keep in Activity' }).click();
     await bump(tx, true);
     await lookAgain(page);
-    await page.getByText('it orders no swap. Once it is in a block').waitFor();
+    await page.getByText('it isn’t a swap. Once it’s in a block').waitFor();
     await home.control('clock', { advance_blocks: 2 });
     await lookAgain(page);
     await page.getByText('The swap is cancelled').first().waitFor();

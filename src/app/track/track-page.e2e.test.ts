@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { looks, type See, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { startHome } from '../fixtures/home.ts';
-import { looked } from '../fixtures/track.ts';
+import { loaded, looked } from '../fixtures/track.ts';
 
 const home = startHome();
 const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
@@ -31,7 +31,7 @@ async function passUntil(page: Page, text: string | RegExp, blocks: number): Pro
         if ((await page.getByText(text).count()) === 0) await pass(page, blocks);
         return page.getByText(text).count();
       },
-      { timeout: 40_000, interval: 300 },
+      { interval: 300 },
     )
     .toBe(1);
 }
@@ -75,7 +75,7 @@ describe('following a swap', () => {
     const page = await following(tx);
     await passUntil(page, /^\d[\d.]*\sBTC came back$/, 100);
     expect(await page.locator('.track-about').textContent()).toContain('less than its minimum payout');
-    expect(await page.locator('.track-about').textContent()).toContain('Nothing more will follow.');
+    expect(await page.locator('.track-about').textContent()).toContain('No more updates.');
     expect(await page.locator('.track-tag .tag[data-tone="warn"]').textContent()).toBe('Refunded');
     expect(await page.locator('.crossing[data-tone="refund"]').count()).toBe(1);
     expect(await page.locator('.track-line > [data-back]').count()).toBe(2);
@@ -94,6 +94,35 @@ describe('following a swap', () => {
     expect(await page.locator('[data-stage="swapping"] .track-left').textContent()).toMatch(/^\d+ of \d+ parts$/);
   });
 
+  test('a stage that ends before the eyes of somebody has a time, kept where the swap is kept, and nobody else is told one', async () => {
+    await paused();
+    const tx = await pay('thorchain', 'BTC.BTC', '10000003', `=:e:${destination}:1`);
+    const page = await following(tx);
+    const doneTimes = (of: Page) => of.locator('.track-line > [data-status="done"] > time.track-left').allTextContents();
+    const timeOf = (of: Page, stage: string) => of.locator(`[data-stage="${stage}"][data-status="done"] > time`).getAttribute('datetime');
+    await page.getByRole('button', { name: 'Keep in Activity' }).click();
+    // Time that a test lets pass is not that of the page.
+    const clock = () => page.evaluate(() => Date.now());
+    const before = await clock();
+    await passUntil(page, /^0\.10000003\sBTC → \d[\d.]*\sETH$/, 20);
+    const ended = Date.parse((await timeOf(page, 'outbound_signed')) ?? '');
+    expect(ended).toBeGreaterThanOrEqual(before);
+    expect(ended).toBeLessThanOrEqual(await clock());
+    expect(await page.locator('.track-captions > :last-child').textContent()).toMatch(/Ethereum, \d/);
+    const times = await doneTimes(page);
+    expect(times.length).toBeGreaterThanOrEqual(2);
+    for (const text of times) expect(text).toMatch(/^\d{1,2}:\d{2}\u00a0[AP]M$/);
+    const kept = await timeOf(page, 'outbound_signed');
+    await page.reload();
+    await page.getByText(/^You received /).waitFor();
+    expect(await doneTimes(page)).toEqual(times);
+    expect(await timeOf(page, 'outbound_signed')).toBe(kept);
+    const other = await following(tx);
+    await other.getByText(/^0\.10000003\sBTC → /).waitFor();
+    expect(await doneTimes(other)).toEqual([]);
+    expect(await other.locator('.track-captions > :last-child').textContent()).not.toContain(',');
+  });
+
   test('the track page waits for a deposit that nobody has seen', async () => {
     const page = await following(unseenHash);
     expect(await says(page).textContent()).toBe('Waiting for your payment');
@@ -106,23 +135,24 @@ describe('following a swap', () => {
 
   test('the track page says so when no network answers, and comes back', async () => {
     const page = await home.newPage();
-    await page.route('**/api/v1/track?*', (route) => route.abort());
+    await page.route(/\/api\/v1\/track/, (route) => route.abort());
     await page.goto(`${home.url()}/track?tx=${unseenHash}`);
     await page.getByText('What you sent isn’t affected.').waitFor();
-    await page.unroute('**/api/v1/track?*');
+    await page.unroute(/\/api\/v1\/track/);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.locator('.track-says', { hasText: 'Waiting for your payment' }).waitFor();
   });
 
-  test('the track page looks less often while nobody looks, and at once when somebody does', async () => {
+  test('without a stream the track page looks from time to time, less often while nobody looks, and at once when somebody does', async () => {
     const page = await home.newPage();
     await page.clock.install();
+    await page.route('**/api/v1/track/stream?*', (route) => route.abort());
     let [asked, answered] = [0, 0];
     page.on('request', (request) => {
-      if (request.url().includes('/api/v1/track')) asked += 1;
+      if (request.url().includes('/api/v1/track?')) asked += 1;
     });
     page.on('requestfinished', (request) => {
-      if (request.url().includes('/api/v1/track')) answered += 1;
+      if (request.url().includes('/api/v1/track?')) answered += 1;
     });
     await page.goto(`${home.url()}/track?tx=${unseenHash}`);
     await page.locator('.track-tag .tag').waitFor();
@@ -170,7 +200,7 @@ describe('the history', () => {
     await home.control('clock', { advance_blocks: 20 });
     const page = await home.open('activity');
     await page.getByText('No swaps yet').waitFor();
-    await page.getByRole('button', { name: 'Add by hash' }).first().click();
+    await page.getByRole('button', { name: 'Add by hash' }).click();
     await page.getByLabel('Hash of your payment').fill(tx);
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.locator('.activity-card', { hasText: '0.2 BTC → ETH' }).waitFor();
@@ -266,7 +296,7 @@ describe('the history', () => {
     for (const [name, open] of views) {
       home.pass(heldMs);
       const page = await open();
-      await page.waitForLoadState('networkidle');
+      await loaded(page);
       await see(page, name);
       await page.context().close();
     }

@@ -4,28 +4,19 @@ import { localPath } from '../../i18n/locale.ts';
 import { $history, findSwap } from '../history/$history.ts';
 import { partElements } from '../ui/live-error.ts';
 import { withStyles } from '../ui/with-styles.ts';
-import { fetchTrack, type KeptDeposit, keptDepositOf, type TrackReply } from './track-lookup.ts';
+import { type FollowedSwap, followTrack, type NextAnswer, secondsAfter } from './track-follow.ts';
+import { type KeptDeposit, keptDepositOf, type TrackReply } from './track-lookup.ts';
 import partsStyle from './track-parts.css?url';
 import { recentSwaps } from './track-recent.ts';
 import { type TrackScreen, trackScreen } from './track-screen.ts';
-import { termsToldBy, trackPath } from './track-view.ts';
+import { trackPath } from './track-view.ts';
 import { tTrack } from './track-words.ts';
 
 type Part = ReturnType<typeof partElements>;
 
-const unseenSeconds = 10;
-const failedSeconds = 15;
-/** How much less often is looked while nobody sees it. */
-const hiddenFactor = 5;
-
-interface SwapRequest {
-  readonly tx: string;
-  readonly network?: NetworkId;
-}
-
 const networkOf = (text: unknown): NetworkId | undefined => networkIds.find((id) => id === text);
 
-function requestOf(search: string): SwapRequest | undefined {
+function requestOf(search: string): FollowedSwap | undefined {
   const query = new URLSearchParams(search);
   const hash = readTxHash(query.get('tx') ?? '');
   if (!hash.ok) return undefined;
@@ -33,61 +24,52 @@ function requestOf(search: string): SwapRequest | undefined {
   return network === undefined ? { tx: hash.value } : { tx: hash.value, network };
 }
 
-function secondsAfter(reply: TrackReply): number | undefined {
-  if (reply.kind === 'found') return reply.view.next_look_seconds;
-  return reply.kind === 'wrong' ? undefined : reply.kind === 'unseen' ? unseenSeconds : failedSeconds;
-}
+/** Between two looks of the service for a stream. */
+const serviceSeconds = 6;
 
-function show(screen: TrackScreen, reply: TrackReply, { tx, network }: SwapRequest): void {
+function show(screen: TrackScreen, reply: TrackReply, { tx, network }: FollowedSwap, next: NextAnswer): void {
   if (reply.kind === 'found') screen.found(reply.view);
   else if (reply.kind === 'unseen') screen.unseen(findSwap(tx, network));
-  else screen.failed(reply.hint, secondsAfter(reply));
+  else screen.failed(reply.hint, next === 'live' ? serviceSeconds : secondsAfter(reply));
 }
 
-function keptOf({ tx, network }: SwapRequest): KeptDeposit {
+function keptOf({ tx, network }: FollowedSwap): KeptDeposit {
   const kept = findSwap(tx, network);
   return kept === undefined ? {} : keptDepositOf(kept);
 }
 
-/** Looks at one swap until it has ended or `stop` is called. */
-function follow(request: SwapRequest, screen: TrackScreen): { readonly look: () => void; readonly stop: () => void } {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let nextAt: number | undefined;
-  let isAsking = false;
+/** Shows one swap until `stop` is called. */
+function follow(swap: FollowedSwap, screen: TrackScreen, root: HTMLElement): { readonly stop: () => void } {
+  let next: NextAnswer;
   let isStopped = false;
-  let told: KeptDeposit = {};
-  const look = async () => {
-    if (isAsking || isStopped) return;
-    clearTimeout(timer);
-    isAsking = true;
-    const asked = fetchTrack(request.tx, request.network, { ...told, ...keptOf(request) });
-    // Without its sheet a receipt can still be read.
-    const reply = await withStyles(asked, partsStyle).catch(() => asked);
-    if (reply.kind === 'found') told = termsToldBy(reply.view) ?? told;
-    isAsking = false;
-    if (isStopped) return;
-    show(screen, reply, request);
-    const seconds = secondsAfter(reply);
-    nextAt = seconds === undefined ? undefined : Date.now() + seconds * 1000 * (document.hidden ? hiddenFactor : 1);
-    if (nextAt !== undefined) timer = setTimeout(() => void look(), nextAt - Date.now());
-    screen.tick(nextAt);
-  };
-  const ticking = setInterval(() => screen.tick(nextAt), 1000);
-  void look();
-  return {
-    look: () => {
-      if (nextAt !== undefined) void look();
+  root.setAttribute('aria-busy', 'true');
+  // Without its sheet a receipt can still be read.
+  const styled = withStyles(Promise.resolve(), partsStyle).catch(() => undefined);
+  const following = followTrack(
+    swap,
+    () => keptOf(swap),
+    (reply, at) => {
+      next = at;
+      void styled.then(() => {
+        if (isStopped) return;
+        show(screen, reply, swap, next);
+        screen.tick(next);
+        root.setAttribute('aria-busy', 'false');
+      });
     },
+  );
+  const ticking = setInterval(() => screen.tick(next), 1000);
+  return {
     stop: () => {
       isStopped = true;
-      clearTimeout(timer);
+      following.stop();
       clearInterval(ticking);
     },
   };
 }
 
 /** The hash that is written in the form; undefined, and said so, when it is none. */
-function readForm(part: Part): SwapRequest | undefined {
+function readForm(part: Part): FollowedSwap | undefined {
   const field = part('hash') as HTMLInputElement;
   const hash = readTxHash(field.value);
   part('wrong').textContent = hash.ok ? '' : tTrack('track.wrongHash');
@@ -106,6 +88,31 @@ function showRecent(part: Part): void {
   part('recentList').replaceChildren(...recent);
 }
 
+/** What ended since it was last looked at is listed as ended. */
+function renewRecent(part: Part): void {
+  const seen = () => showRecent(part);
+  void import('../history/history-refresh.ts').then(({ refreshSwaps }) =>
+    refreshSwaps({ answers: new Map(), isFollowed: () => false, seen }),
+  );
+}
+
+/** Looks for a payment by its memo, where the address says which, until it is found; the form stays open below. */
+function watch(root: HTMLElement, onFound: (swap: FollowedSwap) => void): () => void {
+  let stop = () => {};
+  let isStopped = false;
+  const place = partElements(root)('watch');
+  if (location.hash.startsWith('#network=')) {
+    void import('./watch/track-watch.ts').then(({ startWatch }) => {
+      if (!isStopped) stop = startWatch(place, location.hash, onFound);
+    });
+  }
+  return () => {
+    isStopped = true;
+    place.hidden = true;
+    stop();
+  };
+}
+
 /** Puts what the clipboard holds into the field. */
 async function paste(part: Part): Promise<void> {
   const field = part('hash') as HTMLInputElement;
@@ -117,27 +124,45 @@ async function paste(part: Part): Promise<void> {
   }
 }
 
+/** What the address names stands in the form; where it names nothing, what was written before this script came stays. */
+function fillFrom(query: URLSearchParams, part: Part): void {
+  const [tx, network] = [query.get('tx'), query.get('network')];
+  if (tx !== null) (part('hash') as HTMLInputElement).value = tx;
+  if (network === null) return;
+  for (const choice of part('form').querySelectorAll<HTMLInputElement>('[name="network"]')) {
+    choice.checked = choice.value === (networkOf(network) ?? '');
+  }
+}
+
 function start(root: HTMLElement): void {
   const part = partElements(root);
   const siteTitle = document.title;
   const field = part('hash') as HTMLInputElement;
   let following: ReturnType<typeof follow> | undefined;
+  let unwatch = () => {};
 
-  const open = (request: SwapRequest | undefined) => {
+  const open = (request: FollowedSwap | undefined) => {
     following?.stop();
+    unwatch();
     document.documentElement.toggleAttribute('data-tx', request !== undefined);
     document.title = siteTitle;
-    if (request === undefined) showRecent(part);
-    following = request && follow(request, trackScreen(root, part, siteTitle));
+    if (request === undefined) {
+      showRecent(part);
+      renewRecent(part);
+    }
+    following = request && follow(request, trackScreen(request, root, part, siteTitle), root);
+    if (request === undefined) unwatch = watch(root, showSwap);
+  };
+  const showSwap = (request: FollowedSwap) => {
+    history.pushState(null, '', trackPath(request.tx, request.network));
+    open(request);
+    part('says').focus();
   };
 
   part('form').addEventListener('submit', (event) => {
     event.preventDefault();
     const request = readForm(part);
-    if (request === undefined) return;
-    history.pushState(null, '', trackPath(request.tx, request.network));
-    open(request);
-    part('says').focus();
+    if (request !== undefined) showSwap(request);
   });
   part('paste').addEventListener('click', () => void paste(part));
   part('another').addEventListener('click', () => {
@@ -146,20 +171,15 @@ function start(root: HTMLElement): void {
     field.value = '';
     field.focus();
   });
+  // A change behind the hash sign comes as this event, too.
   addEventListener('popstate', () => open(requestOf(location.search)));
-  addEventListener('online', () => following?.look());
-  document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) following?.look();
-  });
 
   void import('../status/header.ts').then(({ showRunningCount }) => $history.listen(showRunningCount));
   void import('../status/header-page.ts').then(({ startPageHeader }) => startPageHeader());
   const query = new URLSearchParams(location.search);
-  field.value = query.get('tx') ?? '';
-  for (const choice of part('form').querySelectorAll<HTMLInputElement>('[name="network"]'))
-    choice.checked = choice.value === (networkOf(query.get('network')) ?? '');
+  fillFrom(query, part);
   open(requestOf(location.search));
-  if (following === undefined && field.value !== '') readForm(part);
+  if (following === undefined && (query.get('tx') ?? '') !== '') readForm(part);
 }
 
 const root = document.querySelector<HTMLElement>('[data-live="track"]');

@@ -1,5 +1,6 @@
 import { assetInfo } from '../../core/asset/asset-name.ts';
 import { element } from '../../dom/element.ts';
+import { fromTo } from '../../i18n/from-to.ts';
 import { dayAndTime } from '../../i18n/times.ts';
 import { loadHistory } from '../history/$history.ts';
 import type { SwapRecord } from '../history/history-record.ts';
@@ -20,7 +21,7 @@ export function swapName({ amount, from, to }: Pick<SwapRecord, 'amount' | 'from
   if (from === undefined) return unknown;
   const paid = amount === undefined ? (assetInfo(from)?.ticker ?? from) : money(amount, from);
   const info = to === undefined ? undefined : assetInfo(to);
-  return info === undefined ? paid : `${paid} → ${info.ticker}`;
+  return info === undefined ? paid : fromTo(paid, info.ticker);
 }
 
 /** The newest swaps of this browser that can be followed. */

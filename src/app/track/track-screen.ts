@@ -4,13 +4,15 @@ import { element } from '../../dom/element.ts';
 import { duration } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
 import { findSwap, recordSwap, updateSwap } from '../history/$history.ts';
-import type { SwapRecord } from '../history/history-record.ts';
+import type { StageEnds, SwapRecord } from '../history/history-record.ts';
 import type { partElements } from '../ui/live-error.ts';
+import { postEnd } from './notice/track-notice.ts';
+import { watchStages } from './stage-ends.ts';
 import { stateTag } from './state-tag.ts';
-import { actionsOf } from './track-actions.ts';
+import { actionsOf, noticesOf } from './track-actions.ts';
 import { type DollarPrices, dollarPricesOf, poolsOnce, worth } from './track-dollars.ts';
+import type { FollowedSwap, NextAnswer } from './track-follow.ts';
 import type { Track } from './track-lookup.ts';
-import { postEnd } from './track-notice.ts';
 import { expectedEnd, isTurnedBack } from './track-progress.ts';
 import { receipt } from './track-receipt.ts';
 import { leftText, stageList } from './track-stages.ts';
@@ -26,8 +28,8 @@ export interface TrackScreen {
   /** `kept`: what this browser knows of the deposit. */
   readonly unseen: (kept: SwapRecord | undefined) => void;
   readonly failed: (hint: string | undefined, againSeconds: number | undefined) => void;
-  /** Brings countdowns up to now; `nextAt` in unix milliseconds, when it is asked again. */
-  readonly tick: (nextAt: number | undefined) => void;
+  /** Brings countdowns up to now, and says when more will come. */
+  readonly tick: (next: NextAnswer) => void;
 }
 
 const setText = (place: HTMLElement, text: string): void => {
@@ -91,6 +93,10 @@ function aboutText(
   return texts.filter((text) => text !== undefined && text !== '').join(' · ');
 }
 
+/** What a record does not have yet of the ends of stages. */
+const newEnds = (ended: StageEnds, kept: SwapRecord): Pick<SwapRecord, 'ended'> =>
+  Object.keys(ended).length > Object.keys(kept.ended ?? {}).length ? { ended } : {};
+
 /** The network holds a payout for longer than it should. */
 function lateText(view: Track, since: number): string | undefined {
   const state = view.state === 'waiting' ? 'sent' : view.state;
@@ -98,16 +104,23 @@ function lateText(view: Track, since: number): string | undefined {
   return tTrack('track.late', { network: protocols[view.network].name });
 }
 
+function nextText(next: NextAnswer, now: number): string {
+  if (next === 'live') return tTrack('track.live');
+  return next === undefined ? '' : tTrack('track.next', { n: Math.max(0, Math.ceil((next - now) / 1000)) });
+}
+
 const partNames = ['tag', 'says', 'about', 'act', 'way', 'spoken', 'body', 'aside', 'tools', 'next', 'error'] as const;
 
-/** Draws into the parts of the page, which it empties first. `siteTitle` is that of the page without a swap. */
-export function trackScreen(root: ParentNode, part: Part, siteTitle: string): TrackScreen {
+/** Draws a swap into the parts of the page, which it empties first. `siteTitle` is that of the page without a swap. */
+export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, siteTitle: string): TrackScreen {
   const at = Object.fromEntries(partNames.map((name) => [name, part(name)])) as Record<(typeof partNames)[number], HTMLElement>;
   let since = Date.now();
   let view: Track | undefined;
   let isOwn = false;
   let prices: DollarPrices | undefined;
   let image = '';
+  let ends: StageEnds = {};
+  const stagesSeen = watchStages();
 
   const showTop = (sentence: string, title: string, kind: string) => {
     setText(at.says, sentence);
@@ -126,10 +139,10 @@ export function trackScreen(root: ParentNode, part: Part, siteTitle: string): Tr
     image = nextImage;
     redraw(root, () => {
       const moves = moveTexts(next).map((text) => element('p.track-wait', text));
-      const stages = next.deposit === undefined ? [stageList(next, kept)] : [];
+      const stages = next.deposit === undefined ? [stageList(next, { kept, ends })] : [];
       at.tag.replaceChildren(stateTag(next.state));
       at.act.replaceChildren(...actionsOf(next));
-      drawWay(at.way, next, kept);
+      drawWay(at.way, next, { kept, ends });
       at.body.replaceChildren(...moves, ...stages);
       at.aside.replaceChildren(...receipt({ view: next, kept, prices }));
     });
@@ -152,7 +165,8 @@ export function trackScreen(root: ParentNode, part: Part, siteTitle: string): Tr
       at.error.replaceChildren();
       const kept = findSwap(next.tx, next.network);
       isOwn = kept !== undefined;
-      if (kept !== undefined) updateSwap(kept.id, recordOf(next));
+      ends = stagesSeen.found(next.stages, kept);
+      if (kept !== undefined) updateSwap(kept.id, { ...recordOf(next), ...newEnds(ends, kept) });
       showTop(sentence(next), titleOf(next), next.state);
       draw(next);
       fillTools(at.tools, next);
@@ -161,11 +175,13 @@ export function trackScreen(root: ParentNode, part: Part, siteTitle: string): Tr
     unseen(kept) {
       at.error.replaceChildren();
       if (view !== undefined) return;
+      stagesSeen.unseen();
       const late = latenessOf({ state: 'sent' }, kept?.createdAt ?? since, Date.now());
       showTop(tTrack('track.unseen'), tTrack('track.title.waiting'), 'unseen');
       at.tag.replaceChildren(stateTag('waiting'));
       setText(at.about, tTrack(late === undefined ? 'track.unseenText' : 'track.unseenLate'));
-      if (kept !== undefined) drawWay(at.way, unseenWay(kept), kept);
+      if (at.act.childElementCount === 0) at.act.replaceChildren(...noticesOf(swap));
+      if (kept !== undefined) drawWay(at.way, unseenWay(kept), { kept, ends: {} });
       for (const one of [at.body, at.aside]) one.replaceChildren();
     },
     failed(hint, againSeconds) {
@@ -180,10 +196,10 @@ export function trackScreen(root: ParentNode, part: Part, siteTitle: string): Tr
       const text = [view === undefined ? '' : `${title}.`, hint ?? '', again].filter((line) => line !== '').join(' ');
       if (at.error.textContent !== text) at.error.replaceChildren(element('p.notice', text));
     },
-    tick(nextAt) {
+    tick(next) {
       const now = Date.now();
       for (const left of at.body.querySelectorAll<HTMLElement>('[data-end]')) setText(left, leftText(Number(left.dataset['end']), now));
-      setText(at.next, nextAt === undefined ? '' : tTrack('track.next', { n: Math.max(0, Math.ceil((nextAt - now) / 1000)) }));
+      setText(at.next, nextText(next, now));
       if (view === undefined) return;
       setText(at.says, sentence(view));
       const late = lateText(view, since);

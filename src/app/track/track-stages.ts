@@ -3,14 +3,14 @@ import { protocols } from '../../core/network/protocol.ts';
 import { element } from '../../dom/element.ts';
 import { duration } from '../../i18n/figures.ts';
 import { timeOfDay } from '../../i18n/times.ts';
-import type { SwapRecord } from '../history/history-record.ts';
+import type { StageEnds, SwapRecord } from '../history/history-record.ts';
 import { icon } from './track-icons.ts';
 import type { Stage, Track } from './track-lookup.ts';
 import { isTurnedBack } from './track-progress.ts';
-import { money, pairOf } from './track-view.ts';
+import { money, pairOf, unbroken } from './track-view.ts';
 import { tTrack, tTrackCount } from './track-words.ts';
 
-type Kept = Pick<SwapRecord, 'from' | 'to' | 'createdAt'> | undefined;
+type Kept = Pick<SwapRecord, 'from' | 'to'> | undefined;
 
 const mostCells = 60;
 
@@ -35,8 +35,17 @@ export function leftText(expectedEnd: number, now: number): string {
 export const partsText = ({ count, quantity }: NonNullable<Track['streaming']>): string =>
   tTrackCount('track.parts', quantity, { n: count, m: quantity });
 
-const partsOf = ({ streaming, kind }: Track): Track['streaming'] =>
-  kind !== 'limit' && streaming !== undefined && streaming.quantity > 1 ? streaming : undefined;
+const swapped: readonly Track['state'][] = ['outbound_delayed', 'outbound_signed', 'done', 'partly_refunded'];
+
+/** The parts of a swap. Once it is swapped all of them are through, however many the last answer before had counted. */
+export function countedParts({
+  streaming,
+  kind,
+  state,
+}: Pick<Track, 'kind' | 'state'> & Partial<Pick<Track, 'streaming'>>): Track['streaming'] {
+  if (kind === 'limit' || streaming === undefined || streaming.quantity < 2) return undefined;
+  return swapped.includes(state) ? { ...streaming, count: streaming.quantity } : streaming;
+}
 
 /** The chain that a stage is about, from an answer or from what this browser keeps. */
 function chainOf(name: Stage['name'], view: Track, kept: Kept): string | undefined {
@@ -57,7 +66,7 @@ export function stageName({ name, status }: Pick<Stage, 'name' | 'status'>, view
   if (name === 'confirming' && status !== 'done') return tTrack('track.stage.confirmingNow', values);
   if (isBack && name === 'swapping') return tTrack('track.stage.turned', values);
   if (isBack && name === 'outbound_signed') return tTrack('track.stage.refund', values);
-  return tTrack(name === 'swapping' && partsOf(view) !== undefined ? 'track.stage.parts' : `track.stage.${name}`, values);
+  return tTrack(name === 'swapping' && countedParts(view) !== undefined ? 'track.stage.parts' : `track.stage.${name}`, values);
 }
 
 /** What stands below the name of a stage. */
@@ -70,21 +79,21 @@ function notesOf({ name, status }: Stage, view: Track): readonly HTMLElement[] {
     if (refund?.emitted === undefined || expected === undefined) return [];
     return note(tTrack('track.stage.wouldPay', { amount: money(refund.emitted, expected.asset) }));
   }
-  const parts = partsOf(view);
+  const parts = countedParts(view);
   return parts === undefined || status === 'ahead' ? [] : [partsBar(parts)];
 }
 
-/** What stands at the end of the line of a stage: its time, what is left, or its parts. */
-function endOf(stage: Stage, view: Track, startedAt: number | undefined): readonly HTMLElement[] {
+/** What stands at the end of the line of a stage: when it was over, what is left of it, or its parts. */
+function endOf(stage: Stage, view: Track, ends: StageEnds): readonly HTMLElement[] {
   const { name, status, expected_end: end } = stage;
-  const parts = name === 'swapping' && status === 'present' ? partsOf(view) : undefined;
+  const parts = name === 'swapping' && status === 'present' ? countedParts(view) : undefined;
   if (parts !== undefined) return [element('span.track-left', partsText(parts))];
   if (end !== undefined) return [element('time.track-left', { datetime: end, 'data-end': `${Date.parse(end)}` })];
-  if (name !== 'observed' || startedAt === undefined) return [];
-  return [element('time.track-left', { datetime: new Date(startedAt).toISOString() }, timeOfDay(startedAt))];
+  const at = status === 'done' ? ends[name] : undefined;
+  return at === undefined ? [] : [element('time.track-left', { datetime: new Date(at).toISOString() }, unbroken(timeOfDay(at)))];
 }
 
-function stageElement(stage: Stage, view: Track, kept: Kept): HTMLElement {
+function stageElement(stage: Stage, view: Track, { kept, ends }: StagesOf): HTMLElement {
   const { name, status } = stage;
   const isBack = isTurnedBack(view) && (name === 'swapping' || name === 'outbound_signed');
   const dot = status === 'done' ? [icon(isBack ? 'back' : 'check', 14)] : [];
@@ -93,13 +102,19 @@ function stageElement(stage: Stage, view: Track, kept: Kept): HTMLElement {
     { 'data-stage': name, 'data-status': status, 'data-back': isBack, 'aria-current': status === 'present' ? 'step' : false },
     element('span.track-dot', { 'aria-hidden': 'true' }, ...dot),
     element('span.track-name', stageName(stage, view, kept), element('span.visually-hidden', ` ${tTrack(`track.stage.${status}`)}`)),
-    ...endOf(stage, view, kept?.createdAt),
+    ...endOf(stage, view, ends),
     ...notesOf(stage, view),
   );
 }
 
-/** The way of a swap as a vertical line. `kept`: what this browser wrote down of it. */
-export function stageList(view: Track, kept: Kept): HTMLElement {
+/** What is known of a swap beside its answer: what this browser wrote down, and when its stages were over. */
+export interface StagesOf {
+  readonly kept: Kept;
+  readonly ends: StageEnds;
+}
+
+/** The way of a swap as a vertical line. */
+export function stageList(view: Track, more: StagesOf): HTMLElement {
   const shown = view.stages.filter(({ name }) => name !== 'outbound_delayed' || !isTurnedBack(view));
-  return element('ol.track-line', { 'aria-label': tTrack('track.stages') }, ...shown.map((stage) => stageElement(stage, view, kept)));
+  return element('ol.track-line', { 'aria-label': tTrack('track.stages') }, ...shown.map((stage) => stageElement(stage, view, more)));
 }

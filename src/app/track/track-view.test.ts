@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Track } from '../../client/v1/track.ts';
 import example from '../../contract/examples/track.json' with { type: 'json' };
 import { trackIn } from '../fixtures/answers.ts';
-import { stageName } from './track-stages.ts';
+import { countedParts, stageName } from './track-stages.ts';
 import {
   comparedWithQuote,
   endText,
@@ -49,7 +49,7 @@ describe('one sentence', () => {
   test.each([
     [{ state: 'observed' }, 'THORChain has seen 0.1 BTC'],
     [{ state: 'swapping', streaming: { count: 3, quantity: 9, interval_blocks: 1, failed: 0 } }, 'THORChain is swapping 0.1 BTC'],
-    [{ state: 'swapping', kind: 'limit' }, '0.1 BTC rests in THORChain’s order book'],
+    [{ state: 'swapping', kind: 'limit' }, '0.1 BTC is waiting in THORChain’s order book'],
     [{ state: 'outbound_signed' }, 'Swapped. THORChain is sending 3.35463741 ETH'],
     [{ state: 'done', final: true, outputs: [paid] }, '0.1 BTC → 3.35463741 ETH'],
     [{ state: 'done', final: true, outputs: [paid], input: undefined }, '3.35463741 ETH arrived'],
@@ -96,6 +96,15 @@ describe('one sentence', () => {
     expect(throughText(read({ state: 'swapping', streaming: { ...streaming, quantity: 1 } }))).toBeUndefined();
     expect(throughText(read({ state: 'swapping', kind: 'limit', streaming }))).toBeUndefined();
     expect(throughText(read({ streaming }))).toBeUndefined();
+  });
+
+  test('all parts are through once a swap is swapped, though nobody saw the last one', () => {
+    const streaming = { count: 11, quantity: 12, interval_blocks: 1, failed: 0 };
+    expect(countedParts(read({ state: 'swapping', streaming }))?.count).toBe(11);
+    for (const state of ['outbound_delayed', 'outbound_signed', 'done', 'partly_refunded'])
+      expect(countedParts(read({ state, streaming }))?.count).toBe(12);
+    expect(countedParts(read({ state: 'refunded', streaming }))?.count).toBe(11);
+    expect(countedParts(read({ state: 'done', kind: 'limit', streaming }))).toBeUndefined();
   });
 
   test('one sentence names the reason of a refund with its figures', () => {

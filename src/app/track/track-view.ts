@@ -1,11 +1,18 @@
 import { type AssetInfo, assetInfo, chainName } from '../../core/asset/asset-name.ts';
 import { protocols } from '../../core/network/protocol.ts';
-import { exact, inUnit, percent } from '../../i18n/figures.ts';
+import { brief, exact, inUnit, percent } from '../../i18n/figures.ts';
+import { fromTo } from '../../i18n/from-to.ts';
 import { localPath } from '../../i18n/locale.ts';
 import type { NewSwap } from '../history/$history.ts';
 import type { SwapRecord } from '../history/history-record.ts';
 import type { KeptDeposit, Output, Track } from './track-lookup.ts';
 import { type TrackWord, tTrack, tTrackCount } from './track-words.ts';
+
+/** The first digits with the ticker, where every digit stands elsewhere. */
+export function moneyInBrief(units: bigint, asset: string): string {
+  const info = assetInfo(asset);
+  return info === undefined ? money(units, asset) : unbroken(inUnit(brief(units, info.decimals), info.ticker));
+}
 
 /** Every digit with the ticker: "0.1 BTC". */
 export function money(units: bigint, asset: string): string {
@@ -21,8 +28,8 @@ function outText(view: Track, kind: Output['kind']): string {
   return first === undefined ? tTrack(kind === 'payout' ? 'track.payout' : 'track.deposit') : unbroken(money(sumOf(outs), first.asset));
 }
 
-/** Amounts stay on one line with their ticker. */
-const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
+/** An amount stays on one line with its ticker, a time with its half of the day. */
+export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 
 const isMinted = ({ kind, state }: Pick<Track, 'kind' | 'state'>): boolean => kind === 'mint' && state === 'done';
 
@@ -61,7 +68,7 @@ function sentenceWord(view: Track, isOwn: boolean, minutes: string | undefined):
 export function sentenceOf(view: Track, isOwn = false, leftText?: string): string {
   const { input, state } = view;
   if (state === 'done' && input !== undefined && !isMinted(view))
-    return `${unbroken(money(input.amount, input.asset))} → ${outText(view, 'payout')}`;
+    return fromTo(unbroken(money(input.amount, input.asset)), outText(view, 'payout'));
   return tTrack(sentenceWord(view, isOwn, leftText), {
     network: protocols[view.network].name,
     chain: chainName(input?.chain ?? ''),
@@ -155,7 +162,7 @@ export function termsToldBy({ deposit, memo, input, replaced_by: replacedBy }: T
   return defined({
     chain: deposit.chain,
     spends: deposit.spends.slice(0, 40).join(',') || undefined,
-    vault: deposit.vault,
+    vault: deposit.inbound_address,
     memo,
     amount: input?.amount,
   });
@@ -185,8 +192,9 @@ export function recordOf(view: Track): NewSwap {
   };
 }
 
-/** The word for a state of a record. */
-export const stateWord = (state: SwapRecord['state']): string => tTrack(`track.title.${state}`);
+/** The word for a state of a record. A limit order rests in the book until its price is met. */
+export const stateWord = (state: SwapRecord['state'], isOrder = false): string =>
+  tTrack(isOrder && state === 'swapping' ? 'track.title.resting' : `track.title.${state}`);
 
 /** The page of a deposit. */
 export function trackPath(tx: string, network?: string): string {

@@ -3,12 +3,13 @@ import { protocols } from '../../core/network/protocol.ts';
 import { element } from '../../dom/element.ts';
 import { timeOfDay } from '../../i18n/times.ts';
 import { crossing, setProgress } from '../crossing/live-crossing.ts';
-import type { SwapRecord } from '../history/history-record.ts';
+import type { StageEnds, SwapRecord } from '../history/history-record.ts';
+import { paidAt } from './stage-ends.ts';
 import { icon } from './track-icons.ts';
 import type { Track } from './track-lookup.ts';
 import { isTurnedBack, progressOf } from './track-progress.ts';
-import { partsText } from './track-stages.ts';
-import { executedOf, money, pairOf, titleOf } from './track-view.ts';
+import { countedParts, partsText } from './track-stages.ts';
+import { executedOf, moneyInBrief, pairOf, titleOf, unbroken } from './track-view.ts';
 import { tTrack } from './track-words.ts';
 
 /** What a crossing is drawn from: an answer, or what this browser keeps of a payment that nobody has seen yet. */
@@ -18,16 +19,29 @@ export type WayFacts = Pick<Track, 'network' | 'state' | 'kind' | 'outputs'> &
 /** The way of a payment that only this browser knows of. */
 export const unseenWay = ({ network }: SwapRecord): WayFacts => ({ network, state: 'waiting', kind: 'swap', outputs: [] });
 
+/** What is told of a swap beside its answer. */
+interface WayMore {
+  readonly kept: SwapRecord | undefined;
+  readonly ends: StageEnds;
+}
+
+/** A chain, and the time of what happened on it where it is known. */
+const placeText = (chain: string, at: number | undefined): string =>
+  at === undefined ? chain : tTrack('track.place', { chain, time: unbroken(timeOfDay(at)) });
+
 const caption = (first: string, second: string): HTMLElement => element('span', element('b', first), element('span', second));
 
 /** Below a way that ended at the network. */
-function captionsBack(view: WayFacts, { from, to }: ReturnType<typeof pairOf>): readonly HTMLElement[] {
+function captionsBack(view: WayFacts, { from, to }: ReturnType<typeof pairOf>, ends: StageEnds): readonly HTMLElement[] {
   const { network, expected, refund, outputs } = view;
   const back = outputs.find(({ kind }) => kind === 'refund');
   const emitted = expected === undefined ? undefined : refund?.emitted;
-  const offered = emitted === undefined ? undefined : money(emitted, expected?.asset ?? '');
+  const offered = emitted === undefined ? undefined : moneyInBrief(emitted, expected?.asset ?? '');
   return [
-    caption(back === undefined ? (from?.ticker ?? '') : money(back.amount, back.asset), from?.chainName ?? ''),
+    caption(
+      back === undefined ? (from?.ticker ?? '') : moneyInBrief(back.amount, back.asset),
+      placeText(from?.chainName ?? '', ends.outbound_signed),
+    ),
     caption(
       tTrack('track.end.turned'),
       offered === undefined ? protocols[network].name : tTrack('track.stage.wouldPay', { amount: offered }),
@@ -40,36 +54,37 @@ function captionsBack(view: WayFacts, { from, to }: ReturnType<typeof pairOf>): 
 function captionPaid({ input }: WayFacts, kept: SwapRecord | undefined, from: AssetInfo | undefined): HTMLElement {
   if (from === undefined) return caption('', '');
   const amount = input?.amount ?? kept?.amount;
-  const place = kept === undefined ? from.chainName : `${from.chainName}, ${timeOfDay(kept.createdAt)}`;
-  return caption(amount === undefined ? from.ticker : money(amount, from.id), place);
+  return caption(amount === undefined ? from.ticker : moneyInBrief(amount, from.id), placeText(from.chainName, paidAt(kept)));
 }
 
 /** What stands below the two ends and the network. */
-function captions(view: WayFacts, kept: SwapRecord | undefined): readonly HTMLElement[] {
+function captions(view: WayFacts, { kept, ends }: WayMore): readonly HTMLElement[] {
   const pair = pairOf(view, kept);
-  if (isTurnedBack(view)) return captionsBack(view, pair);
-  const { network, streaming, kind, state } = view;
+  if (isTurnedBack(view)) return captionsBack(view, pair, ends);
+  const { network, state } = view;
   const { name } = protocols[network];
-  const parts = streaming !== undefined && streaming.quantity > 1 && kind !== 'limit' ? partsText(streaming) : undefined;
+  const streaming = countedParts(view);
+  const parts = streaming === undefined ? undefined : partsText(streaming);
   const middle = parts !== undefined && state === 'swapping' ? caption(parts, name) : caption(name, parts ?? titleOf(view));
-  return [captionPaid(view, kept, pair.from), middle, caption(arrivalText(view, kept), pair.to?.chainName ?? '')];
+  const arrived = caption(arrivalText(view, kept), placeText(pair.to?.chainName ?? '', ends.outbound_signed));
+  return [captionPaid(view, kept, pair.from), middle, arrived];
 }
 
 /** What arrives, as exactly as it is known. */
-export function arrivalText(view: WayFacts, kept: SwapRecord | undefined): string {
+function arrivalText(view: WayFacts, kept: SwapRecord | undefined): string {
   const { to } = pairOf(view, kept);
   if (to === undefined) return '';
   const [executed, planned] = [executedOf(view), view.outputs.find(({ kind }) => kind === 'payout')];
-  if (executed !== undefined) return money(executed, to.id);
-  if (planned !== undefined) return money(planned.amount, planned.asset);
-  if (kept?.expected !== undefined) return tTrack('track.end.about', { amount: money(kept.expected, to.id) });
+  if (executed !== undefined) return moneyInBrief(executed, to.id);
+  if (planned !== undefined) return moneyInBrief(planned.amount, planned.asset);
+  if (kept?.expected !== undefined) return tTrack('track.end.about', { amount: moneyInBrief(kept.expected, to.id) });
   const minimum = view.expected?.minimum_payout;
-  return minimum === undefined ? to.ticker : tTrack('track.end.least', { amount: money(minimum, to.id) });
+  return minimum === undefined ? to.ticker : tTrack('track.end.least', { amount: moneyInBrief(minimum, to.id) });
 }
 
 /** The way of a swap as a crossing with its captions. Moves the filled part where it is drawn already. */
-export function drawWay(place: HTMLElement, view: WayFacts, kept: SwapRecord | undefined): void {
-  const { from, to } = pairOf(view, kept);
+export function drawWay(place: HTMLElement, view: WayFacts, more: WayMore): void {
+  const { from, to } = pairOf(view, more.kept);
   if (from === undefined || to === undefined) {
     place.replaceChildren();
     return;
@@ -81,7 +96,7 @@ export function drawWay(place: HTMLElement, view: WayFacts, kept: SwapRecord | u
     'p.visually-hidden',
     tTrack('track.way', { from: from.ticker, network: protocols[view.network].name, to: to.ticker }),
   );
-  const below = element('div.track-captions', ...captions(view, kept));
+  const below = element('div.track-captions', ...captions(view, more));
   if (drawn !== null && place.dataset['image'] === image) {
     place.replaceChildren(drawn, text, below);
     setProgress(drawn, progressOf(view));

@@ -2,10 +2,11 @@ import { Fragment } from 'react';
 
 /**
  * Text in groups of four, as addresses are read. The gaps are drawn, so that what is selected
- * or copied has none. `after` is punctuation of the text around.
+ * or copied has none, and a shorter last group stays on the line of the one before it. `after` is punctuation of the text around.
  */
 export function GroupedAddress({ text, after = '' }: { readonly text: string; readonly after?: string }) {
   const groups = text.match(/.{1,4}/g) ?? [];
+  const mayBreakAfter = (index: number) => groups.length > index + 1 && groups[index + 1]?.length === 4;
   return (
     <>
       <span className="address-fours">
@@ -13,7 +14,7 @@ export function GroupedAddress({ text, after = '' }: { readonly text: string; re
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity.
           <Fragment key={index}>
             <span className="mono">{group}</span>
-            {index === groups.length - 1 ? null : <wbr />}
+            {mayBreakAfter(index) && <wbr />}
           </Fragment>
         ))}
       </span>

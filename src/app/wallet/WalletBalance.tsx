@@ -14,7 +14,7 @@ import { followHoldings } from './wallet-holdings.ts';
 import { tWallet } from './wallet-words.ts';
 
 /** Parts of what can be sent, in hundredths of it. */
-const parts = [25n, 50n] as const;
+const parts = [25n, 50n, 75n] as const;
 
 /** Why the account cannot pay the amount; undefined when nothing is known against it. */
 function shortfall(from: AssetInfo, units: bigint, balances: ReturnType<typeof $balances.get>): Shortfall | undefined {

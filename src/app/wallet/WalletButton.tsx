@@ -2,20 +2,22 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../../i18n/t.ts';
+import { $accountsOpen } from '../accounts/$accounts-open.ts';
 import { $entrance } from '../swap/$entrance.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { withStyles } from '../ui/with-styles.ts';
 import { $accounts, $walletsOpen, walletsKey } from './$wallet.ts';
 import walletStyle from './wallet.css?url';
 
-const loadDialog = () => withStyles(import('./WalletDialog.tsx'), walletStyle);
+const loadDialogs = () => withStyles(import('./WalletDialogs.tsx'), walletStyle);
 const loadChip = () => withStyles(import('./WalletChip.tsx'), walletStyle);
 const loadRun = () => import('./wallet-run.ts');
-const near = () => void loadDialog().catch(() => undefined);
-const open = () => $walletsOpen.set(true);
+const near = () => void loadDialogs().catch(() => undefined);
+const open = () => $accountsOpen.set(true);
 
-/** A browser that keeps nothing throws here: then there is nothing to take up either. */
+/** A browser that keeps nothing throws here: then there is nothing to take up either. Phones have browsers of wallets. */
 async function takeUp(): Promise<void> {
+  if (matchMedia('(pointer: coarse)').matches) (await import('./get/wallet-browser.ts')).takeUpOwn();
   if (localStorage.getItem(walletsKey) !== null) (await loadRun()).findWallets();
 }
 
@@ -25,14 +27,11 @@ function useHeaderButton(): HTMLElement | null | undefined {
   useEffect(() => {
     const found = document.querySelector<HTMLElement>('#header-wallet button');
     setButton(found);
-    found?.addEventListener('click', open);
-    found?.addEventListener('pointerenter', near);
-    found?.addEventListener('focus', near);
-    return () => {
-      found?.removeEventListener('click', open);
-      found?.removeEventListener('pointerenter', near);
-      found?.removeEventListener('focus', near);
-    };
+    const listening = new AbortController();
+    found?.addEventListener('click', open, listening);
+    found?.addEventListener('pointerenter', near, listening);
+    found?.addEventListener('focus', near, listening);
+    return () => listening.abort();
   }, []);
   return button;
 }
@@ -41,6 +40,7 @@ function useHeaderButton(): HTMLElement | null | undefined {
 export function WalletButton() {
   const isConnected = useStore($accounts).length > 0;
   const isOpen = useStore($walletsOpen);
+  const isSheetOpen = useStore($accountsOpen);
   // Nobody signs on the way to a deposit address: a wallet is only of use for where to receive.
   const isHidden = useStore($entrance) !== undefined && !isConnected;
   const header = useHeaderButton();
@@ -68,7 +68,7 @@ export function WalletButton() {
           {chip}
         </button>
       )}
-      {isOpen && <Lazy load={loadDialog} props={{ onClose: () => $walletsOpen.set(false) }} />}
+      {(isSheetOpen || isOpen) && <Lazy load={loadDialogs} props={{}} />}
     </>
   );
 }

@@ -1,5 +1,8 @@
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import { tCount } from '../../i18n/t.ts';
+import { AccountsTotal } from '../accounts/AccountsTotal.tsx';
+import { followAccounts } from '../accounts/read-holdings.ts';
 import { Chevron } from '../assets/AssetIcons.tsx';
 import { $pair } from '../form/$form.ts';
 import { $accounts } from './$wallet.ts';
@@ -9,10 +12,11 @@ import { accountsOn } from './wallet-accounts.ts';
 /** The ends of an address that fit into the header; the whole one is in the dialog. */
 const chipAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
 
-/** The account that would pay, else the first one that is connected. */
+/** The account that would pay, else the first one that is connected, and what all of them hold. */
 export default function WalletChip() {
   const accounts = useStore($accounts);
   const { from } = useStore($pair);
+  useEffect(followAccounts, []);
   const account = (from && accountsOn(accounts, from.chain)[0]) ?? accounts[0];
   if (account === undefined) return null;
   return (
@@ -20,6 +24,7 @@ export default function WalletChip() {
       <WalletMark wallet={account.wallet} size={22} />
       <span className="visually-hidden">{tCount('wallet.count', accounts.length)} </span>
       <span className="wallet-chip-address mono">{chipAddress(account.address)}</span>
+      <AccountsTotal />
       <Chevron />
     </span>
   );

@@ -1,51 +1,133 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
-import { localPath } from '../../i18n/locale.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { AssetInfo } from '../../core/asset/asset-name.ts';
 import type { FoundWallet } from '../../wallet/port.ts';
+import { Chevron } from '../assets/AssetIcons.tsx';
 import { $pair } from '../form/$form.ts';
-import { $wallets } from './$wallet.ts';
+import { keepFocus } from '../ui/keep-focus.ts';
+import { Lazy } from '../ui/Lazy.tsx';
+import { $accounts, $wallets } from './$wallet.ts';
+import { GetWallets } from './get/GetWallets.tsx';
+import { isHandheld } from './get/handheld.ts';
+import { WithoutWallet } from './get/WithoutWallet.tsx';
+import { SheetHead } from './SheetHead.tsx';
 import { WalletRow } from './WalletRow.tsx';
-import { groupWallets, servesText, type WalletGroup } from './wallet-groups.ts';
+import { groupWallets, type WalletGroup } from './wallet-groups.ts';
 import { comeToWallets } from './wallet-run.ts';
-import { tWallet } from './wallet-words.ts';
+import { tWallet, tWalletCount } from './wallet-words.ts';
 
 interface Props {
   readonly onClose: () => void;
 }
 
-/** Wallets for one purpose, or why there are none. */
-function Group({ group }: { readonly group: WalletGroup }) {
+const loadCode = () => import('./get/PhoneCode.tsx');
+
+/** The wallet that is asked at once, and what happens when it has said yes. */
+interface Own {
+  readonly own?: FoundWallet | undefined;
+  readonly onOwn?: () => void;
+}
+
+function Rows({ group: { wallets, chains, role }, own, onOwn }: { readonly group: WalletGroup } & Own) {
+  return wallets.map((wallet) => (
+    <li key={wallet.id}>
+      <WalletRow
+        wallet={wallet}
+        chains={chains(wallet)}
+        role={role}
+        {...(wallet.id === own?.id ? { isAsked: true, onConnected: onOwn } : {})}
+      />
+    </li>
+  ));
+}
+
+/** The wallets of this browser, those that can pay first. */
+function Here({ groups, ...own }: { readonly groups: readonly WalletGroup[] } & Own) {
+  const useful = groups.filter(({ role }) => role !== 'rest');
+  const rest = groups.find(({ role }) => role === 'rest');
+  if (groups.length === 0) return null;
   return (
     <section className="wallet-group">
-      <h3>{group.title}</h3>
-      {group.wallets.length === 0 ? (
-        <p className="wallet-none">
-          <b>{tWallet('wallet.none', { asset: group.asset })}</b> {group.homes.map((chain) => `${servesText(chain)} `)}
-          {tWallet('wallet.noneHint')}
-        </p>
-      ) : (
-        <ul>
-          {group.wallets.map((wallet: FoundWallet) => (
-            <li key={wallet.id}>
-              <WalletRow wallet={wallet} chains={group.chains(wallet)} />
-            </li>
-          ))}
-        </ul>
+      <h3>{tWallet('wallet.here')}</h3>
+      <ul>
+        {useful.map((group) => (
+          <Rows key={group.role} group={group} {...own} />
+        ))}
+      </ul>
+      {rest !== undefined && (
+        <details open={useful.length === 0}>
+          <summary>
+            {tWalletCount('get.more', rest.wallets.length)}
+            <Chevron />
+          </summary>
+          <ul>
+            <Rows group={rest} />
+          </ul>
+        </details>
       )}
+      <p className="wallets-note">{tWallet('wallet.names')}</p>
     </section>
   );
 }
 
-/** The wallets of this browser, those that can pay first. */
+function intro(from: AssetInfo | undefined, to: AssetInfo | undefined): string {
+  if (from === undefined || to === undefined) return tWallet('wallet.intro');
+  const values = {
+    from: from.ticker,
+    fromChain: from.chainName,
+    to: to.ticker,
+    toChain: to.chainName,
+  };
+  return `${tWallet('wallet.introPair', values)} ${tWallet('wallet.intro')}`;
+}
+
+const comeIntoView = (code: HTMLElement | null): void => code?.scrollIntoView({ block: 'nearest' });
+
+/** The form on a phone, from a desk. */
+function OnPhone() {
+  const [isShown, setShown] = useState(false);
+  return (
+    <details onToggle={(event) => setShown(event.currentTarget.open)}>
+      <summary>
+        {tWallet('phone.title')}
+        <Chevron />
+      </summary>
+      {isShown && (
+        <div className="phone-code" ref={comeIntoView}>
+          <Lazy load={loadCode} props={{}} />
+        </div>
+      )}
+    </details>
+  );
+}
+
+/** The one wallet of a phone's browser that can pay is the browser itself: it is asked without a question of ours. */
+function soleWallet(groups: readonly WalletGroup[]): FoundWallet | undefined {
+  const [sole, ...others] = groups.find(({ role }) => role === 'pays')?.wallets ?? [];
+  return others.length === 0 && isHandheld() && $accounts.get().length === 0 ? sole : undefined;
+}
+
+/** Every way to pay from here: wallets of this browser, those that can be had, and the ways without one. */
 export default function WalletDialog({ onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const wallets = useStore($wallets);
   const { from, to } = useStore($pair);
+  const groups = groupWallets(wallets, from, to);
+  const [own, setOwn] = useState<FoundWallet>();
+  const close = () => dialog.current?.close();
+  /** The form takes over where the dialog was. */
+  const leaveTo = (button: string) => {
+    close();
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(button)?.click());
+  };
 
   useEffect(() => {
     comeToWallets();
     dialog.current?.showModal();
+    return dialog.current === null ? undefined : keepFocus(dialog.current);
   }, []);
+  const sole = soleWallet(groups);
+  useEffect(() => setOwn((known) => known ?? sole), [sole]);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it; Esc does so by itself.
@@ -54,39 +136,17 @@ export default function WalletDialog({ onClose }: Props) {
       className="wallets whole-screen"
       aria-labelledby="wallets-title"
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      onClick={(event) => event.target === dialog.current && close()}
     >
       <div className="wallets-sheet">
-        <header className="dialog-head wallets-head">
-          <h2 id="wallets-title">{tWallet('wallet.title')}</h2>
-          <button type="button" className="icon-button" aria-label={tWallet('wallet.close')} onClick={() => dialog.current?.close()}>
-            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-              <path d="M3.5 3.5l9 9m0-9l-9 9" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
-            </svg>
-          </button>
-        </header>
-        <p className="wallets-note">{tWallet('wallet.intro')}</p>
-        {groupWallets(wallets, from, to).map((group) => (
-          <Group key={group.title} group={group} />
-        ))}
+        <SheetHead id="wallets-title" title={tWallet('wallet.title')} className="wallets-head" onClose={close} />
+        <p className="wallets-note">{intro(from, to)}</p>
+        <Here groups={groups} own={own} onOwn={close} />
+        <GetWallets from={from} to={to} isMore={groups.some(({ role }) => role === 'pays')} />
+        {!isHandheld() && <OnPhone />}
       </div>
       <footer className="wallets-foot">
-        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-          <path
-            d="M3 3h5v5H3zM12 3h5v5h-5zM3 12h5v5H3zM12 12h2m3 0v2m-5 1v2m3 0h2"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.4"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        </svg>
-        <p>
-          <b>{tWallet('wallet.instead')}</b> {tWallet('wallet.insteadText')}
-        </p>
-        <a className="button-quiet" href={localPath('/instant')}>
-          {tWallet('wallet.insteadDo')}
-        </a>
+        <WithoutWallet from={from} isAlone={!groups.some(({ role }) => role === 'pays')} onLeave={leaveTo} />
       </footer>
     </dialog>
   );

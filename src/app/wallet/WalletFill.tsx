@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import { t } from '../../i18n/t.ts';
+import { followOwnDestination } from '../accounts/own-destination.ts';
 import { $pair } from '../form/$form.ts';
 import { $recipientText } from '../form/recipient/$recipient.ts';
 import { $accounts, $walletsOpen } from './$wallet.ts';
@@ -7,28 +9,30 @@ import { shortAddress } from './WalletRow.tsx';
 import { accountsOn } from './wallet-accounts.ts';
 import { tWallet } from './wallet-words.ts';
 
-/** Connected accounts on the target chain, to put into the field with one press: shown there, never silently. */
+/** Says whose account is filled in, and offers the others on the receiving chain. */
 export default function WalletFill({ onPick }: { readonly onPick: (address: string) => void }) {
   const accounts = useStore($accounts);
-  const text = useStore($recipientText);
+  const text = useStore($recipientText).trim();
   const { to } = useStore($pair);
+  useEffect(followOwnDestination, []);
   const own = to === undefined ? [] : accountsOn(accounts, to.chain);
-  const offered = own.filter(({ address }) => address !== text.trim());
-  if (own.length > 0 && offered.length === 0) return <span className="destination-own">{tWallet('wallet.own')}</span>;
-  if (own.length === 0) {
-    return (
-      <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => $walletsOpen.set(true)}>
-        {t('destination.useWallet')}
-      </button>
-    );
-  }
+  const filled = own.find(({ address }) => address === text);
+  const offered = own.filter((account) => account !== filled);
   return (
-    <p className="wallet-fill">
+    <div className="wallet-fill">
+      <span className="destination-own" role="status" tabIndex={-1}>
+        {filled && tWallet('wallet.own', { name: filled.wallet.name })}
+      </span>
+      {own.length === 0 && (
+        <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => $walletsOpen.set(true)}>
+          {t('destination.useWallet')}
+        </button>
+      )}
       {offered.map(({ wallet, address }) => (
         <button key={`${wallet.id} ${address}`} type="button" className="text-button" onClick={() => onPick(address)}>
           {tWallet('wallet.fill', { address: shortAddress(address), name: wallet.name })}
         </button>
       ))}
-    </p>
+    </div>
   );
 }

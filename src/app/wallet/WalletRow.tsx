@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { chainName } from '../../core/asset/asset-name.ts';
 import type { Account, FoundWallet } from '../../wallet/port.ts';
+import { ChainMark } from '../assets/AssetIcons.tsx';
 import { Copy } from '../ui/Copy.tsx';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { $accounts, $connecting } from './$wallet.ts';
 import { WalletMark } from './WalletMark.tsx';
 import { accountsOn } from './wallet-accounts.ts';
-import { chainLabel } from './wallet-groups.ts';
+import { chainLabel, type WalletRole } from './wallet-groups.ts';
 import { connectWallet, disconnectAccount } from './wallet-run.ts';
 import { tWallet, wholeError } from './wallet-words.ts';
 
@@ -49,14 +50,31 @@ interface Props {
   readonly wallet: FoundWallet;
   /** Chains that can be connected here. */
   readonly chains: readonly string[];
-  readonly onConnected?: (account: Account) => void;
+  /** What it is good for, as the form stands; it pays without it. */
+  readonly role?: WalletRole;
+  /** It is asked for its account as soon as it is here, without a press. */
+  readonly isAsked?: boolean;
+  readonly onConnected?: (() => void) | undefined;
 }
 
 /** The announced id of a wallet, without the number that tells doubles apart. */
 const ownId = (wallet: FoundWallet): string => wallet.id.slice(wallet.id.indexOf(':') + 1);
 
+/** The chains that a wallet would be connected for. */
+function On({ wallet, chains, role }: Required<Pick<Props, 'wallet' | 'chains' | 'role'>>) {
+  const names = chains.map((chain) => chainLabel(wallet, chain)).join('');
+  return (
+    <p className="quiet wallet-on">
+      {chains.map((chain) => (
+        <ChainMark key={chain} chain={chain} size={14} />
+      ))}
+      {role === 'receives' ? tWallet('wallet.toReceive', { chains: names }) : names}
+    </p>
+  );
+}
+
 /** One wallet, its accounts, and the chains it can be connected for. */
-export function WalletRow({ wallet, chains, onConnected }: Props) {
+export function WalletRow({ wallet, chains, role = 'pays', isAsked = false, onConnected }: Props) {
   const accounts = useStore($accounts);
   const connecting = useStore($connecting);
   const [error, setError] = useState<string>();
@@ -69,15 +87,20 @@ export function WalletRow({ wallet, chains, onConnected }: Props) {
   const connect = async (chain: string) => {
     setError(undefined);
     const account = await connectWallet(wallet, chain);
-    if (account.ok) onConnected?.(account.value);
+    if (account.ok) onConnected?.();
     else setError(wholeError(account.error));
   };
+  const [first] = open;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked once, whatever comes of it.
+  useEffect(() => {
+    if (isAsked && first !== undefined && $connecting.get() === undefined) void connect(first);
+  }, [isAsked]);
   return (
     <div className="wallet-row">
       <WalletMark wallet={wallet} />
       <div className="wallet-what">
         <p className="wallet-name">{wallet.name}</p>
-        {own.length === 0 && open.length <= 1 && <p className="quiet">{open.map((chain) => chainLabel(wallet, chain)).join('')}</p>}
+        {own.length === 0 && open.length === 1 && <On wallet={wallet} chains={open} role={role} />}
         {wallet.sharesName && <p className="wallet-warning">{tWallet('wallet.sharesName', { id: ownId(wallet) })}</p>}
         {own.map((account) => (
           <WalletAccount key={account.chain} account={account} />
@@ -90,7 +113,7 @@ export function WalletRow({ wallet, chains, onConnected }: Props) {
       </div>
       <div className="wallet-acts" data-many={open.length > 1}>
         {isOpen ? (
-          <p role="status" className="wallet-waiting">
+          <p role="status" className="wallet-waiting" tabIndex={-1}>
             {tWallet('wallet.connecting', { name: wallet.name })}
           </p>
         ) : (

@@ -14,6 +14,8 @@ const fixedReserves: Readonly<Record<string, bigint>> = {
   XRP: unit + unit / 100n,
   // A memo costs 1 TRX, the transfer itself up to another.
   TRON: 2n * unit,
+  // What an output holds at least, and a fee: less than that would stay behind where the wallet does not tell its coins.
+  ADA: (13n * unit) / 10n,
   // The rent-exempt minimum of an account and a signature.
   SOL: unit / 500n,
   THOR: (2n * unit) / 100n,

@@ -19,7 +19,7 @@ describe('the chains through the service', () => {
 
   test.each([
     [
-      { kind: 'utxo', utxos: [{ txid: 'a', vout: 1, value: '5', confirmed: true }], fee_rate: '3' },
+      { kind: 'utxo', utxos: [{ tx: 'a', vout: 1, value: '5', confirmed: true }], fee_rate: '3' },
       { feeRate: 3n, utxos: [{ value: 5n }] },
     ],
     [
@@ -56,7 +56,7 @@ describe('the chains through the service', () => {
   });
 
   test('the chains read what a transaction pays, and one that no chain shows as unseen', async () => {
-    const payments = [{ to: '0x2', router: '0x3', asset: 'ETH.ETH', amount: '5', decimals: 18 }];
+    const payments = [{ to: '0x2', router: '0x3', asset: 'ETH.ETH', chain_amount: '5', decimals: 18 }];
     const body = { chain: 'ETH', tx: '0x1', status: 'confirmed', from: '0x4', payments, memo: '', read_at };
     expect(await answering(body).payment('ETH', '0x1')).toMatchObject({
       ok: true,
@@ -69,7 +69,7 @@ describe('the chains through the service', () => {
     for (const odd of [
       { ...body, chain: 'BSC' },
       { ...body, status: 'sent' },
-      { ...body, payments: [{ amount: '-1', decimals: 8 }] },
+      { ...body, payments: [{ chain_amount: '-1', decimals: 8 }] },
     ]) {
       expect(await answering(odd).payment('ETH', '0x1')).toMatchObject({ ok: false, error: { code: 'unreachable' } });
     }

@@ -62,11 +62,12 @@ function balanceOf({ asset: text, amount }: { readonly asset: string; readonly a
 /** Undefined where a fact of the family is missing. */
 function signingFactsOf(facts: WireFacts): BuildFacts | undefined {
   const { kind, utxos, fee_rate: feeRate, chain_id: chainId, account_number: accountNumber, sequence, blockhash } = facts;
+  const { fee_per_byte: feePerByte, fee_base: feeBase, coins_per_byte: coinsPerByte, max_bytes: maxBytes } = facts;
   const { ref_block_bytes: refBlockBytes, ref_block_hash: refBlockHash, expiration, timestamp } = facts;
   if (kind === 'utxo' && utxos !== undefined && feeRate !== undefined) {
     return {
       kind,
-      utxos: utxos.map(({ txid, vout, value, raw }) => ({ txid, vout, value, ...(raw === undefined ? {} : { raw }) })),
+      utxos: utxos.map(({ tx, vout, value, raw }) => ({ txid: tx, vout, value, ...(raw === undefined ? {} : { raw }) })),
       feeRate,
     };
   }
@@ -77,10 +78,16 @@ function signingFactsOf(facts: WireFacts): BuildFacts | undefined {
   if (kind === 'tron' && refBlockBytes !== undefined && refBlockHash !== undefined && expiration !== undefined && timestamp !== undefined) {
     return { kind, refBlockBytes, refBlockHash, expiration, timestamp };
   }
+  if (kind === 'cardano' && feePerByte !== undefined && feeBase !== undefined && coinsPerByte !== undefined && maxBytes !== undefined) {
+    return { kind, feePerByte, feeBase, coinsPerByte, maxBytes };
+  }
   return kind === 'evm' && /^[0-9]+$/.test(chainId ?? '') ? { kind, chainId: Number(chainId) } : undefined;
 }
 
-function transferOf({ asset: text, amount, ...rest }: PaymentAnswer['payments'][number], chain: string): Transfer | undefined {
+function transferOf(
+  { asset: text, chain_amount: amount, ...rest }: PaymentAnswer['payments'][number],
+  chain: string,
+): Transfer | undefined {
   const asset = text === undefined ? undefined : assetOn(text, chain);
   if (text !== undefined && asset === undefined) return undefined;
   return { ...rest, ...(asset === undefined ? {} : { asset }), amount: nativeAmount(amount) };

@@ -37,7 +37,8 @@ async function reserveOf({ chain, address }: Account, asset: Asset, port: ChainP
   return told.value.feeRate * (utxoFixed + utxoInput * BigInt(told.value.utxos.length));
 }
 
-async function holdingOf(account: Account, asset: Asset, context: WalletContext): Promise<Holding | undefined> {
+/** What an account holds of an asset, and what a swap out of it takes; undefined where nobody tells. Never rejects. */
+export async function holdingOf(account: Account, asset: Asset, context: WalletContext): Promise<Holding | undefined> {
   const adapter = await loadAdapter(account.wallet);
   if (!adapter.ok) return undefined;
   const own = await adapter.value.balance?.(account, asset, context);

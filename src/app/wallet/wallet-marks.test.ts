@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { walletMarkUrl } from './wallet-marks.ts';
+import { walletCatalog } from '../../wallet/catalog/wallet-catalog.ts';
+import { catalogMarkUrl, walletMarkUrl } from './wallet-marks.ts';
 
 const wallet = { id: 'evm:io.metamask', kind: 'announced', sharesName: false };
 
@@ -24,5 +25,10 @@ describe('the mark of a wallet', () => {
   test('each mark is there', () => {
     for (const id of ['io.metamask', 'com.okex.wallet', 'app.phantom', 'io.rabby', 'com.coinbase.wallet', 'me.rainbow', 'io.xdefi'])
       expect(existsSync(`public${walletMarkUrl({ ...wallet, id: `evm:${id}` })}`)).toBe(true);
+  });
+
+  test('a wallet to get has its drawing wherever there is one', () => {
+    for (const { key } of walletCatalog)
+      expect([key, catalogMarkUrl(key) !== undefined]).toEqual([key, existsSync(`public/marks/wallets/${key}.svg`)]);
   });
 });

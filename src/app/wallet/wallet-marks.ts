@@ -32,3 +32,9 @@ export function walletMarkUrl({ id, kind, sharesName }: Pick<FoundWallet, 'id' |
   const name = announced.get(key) ?? (kind !== 'announced' && probed.has(key) ? key : undefined);
   return name === undefined ? undefined : markUrl('wallets', name);
 }
+
+/** Wallets of the catalog that have a drawing. */
+const drawn = new Set(['metamask', 'okx', 'phantom', 'rabby', 'coinbase', 'keplr', 'trust', 'solflare', 'backpack']);
+
+/** The drawing of a wallet that our own list names (wallet/catalog). */
+export const catalogMarkUrl = (key: string): string | undefined => (drawn.has(key) ? markUrl('wallets', key) : undefined);

@@ -60,8 +60,8 @@ describe('a reload', () => {
   test('a reload after disconnecting shows nothing', async () => {
     const page = await connected('BTC.BTC');
     await button(page).click();
-    await page.locator('.wallets .wallet-account').first().getByRole('button').last().click();
-    await page.locator('.wallets').getByRole('button', { name: 'Close' }).click();
+    await page.locator('.accounts .wallet-account').first().getByRole('button').last().click();
+    await page.locator('.accounts').waitFor({ state: 'detached' });
     expect(await page.evaluate(() => localStorage.getItem('strait.wallets.v1'))).toBeNull();
     await reload(page);
     await settled(page, 5_000);

@@ -2,11 +2,13 @@ import { watchWallets } from '../../wallet/discovery.ts';
 import { fieldOf, hasMethod } from '../../wallet/fields.ts';
 import type { Account, FoundWallet, WalletAdapter, WalletContext, WalletResult } from '../../wallet/port.ts';
 import { adapters, resumes } from '../../wallet/registry.ts';
+import { $pair } from '../form/$form.ts';
 import { client } from '../ui/client.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { $accounts, $connecting, $wallets } from './$wallet.ts';
 import { isSameAccount, withAccount } from './wallet-accounts.ts';
 import { httpChains } from './wallet-chains.ts';
+import { homesOf } from './wallet-groups.ts';
 import { forgetWallet, rememberedWallets, rememberWallet } from './wallet-memory.ts';
 import { tWallet } from './wallet-words.ts';
 
@@ -40,7 +42,17 @@ export function findWallets(): void {
   watchWallets(window, (wallets) => {
     $wallets.set(wallets);
     void takeUp(wallets);
+    if (isInWallet) void takeShown(wallets);
   });
+}
+
+let isInWallet = false;
+
+/** This is the browser of a wallet: what its wallet shows without asking counts as connected. Opens no window. */
+export function takeShownAccounts(): void {
+  isInWallet = true;
+  findWallets();
+  void takeShown($wallets.get());
 }
 
 let comes = false;
@@ -94,6 +106,18 @@ async function takeUp(wallets: readonly FoundWallet[]): Promise<void> {
     if (wallet === undefined || takenUp.has(key) || !(when === 'at load' || (when === 'on action' && comes))) continue;
     takenUp.add(key);
     if (!$accounts.get().some((one) => isSameAccount(one, { wallet, chain, address: '' }))) await refresh(wallet, chain);
+  }
+}
+
+/** The accounts of both sides of the form, from wallets that name them without a window. */
+async function takeShown(wallets: readonly FoundWallet[]): Promise<void> {
+  const { from, to } = $pair.get();
+  for (const wallet of wallets) {
+    const [chain] = [...homesOf(from), ...homesOf(to)].filter((home) => wallet.chains.includes(home));
+    const key = `${wallet.id} ${chain}`;
+    if (chain === undefined || takenUp.has(key) || resumes[wallet.family] !== 'at load') continue;
+    takenUp.add(key);
+    await refresh(wallet, chain);
   }
 }
 

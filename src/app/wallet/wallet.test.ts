@@ -5,7 +5,7 @@ import { foundWallet } from '../../wallet/fixtures/bench.ts';
 import type { Account } from '../../wallet/port.ts';
 import { signError } from '../sign/sign-intent.ts';
 import { accountsOn, withAccount } from './wallet-accounts.ts';
-import { groupWallets, servesText } from './wallet-groups.ts';
+import { groupWallets } from './wallet-groups.ts';
 import { forgetWallet, rememberedWallets, rememberWallet } from './wallet-memory.ts';
 
 const evm = foundWallet('evm', 'announced', ['ETH', 'BSC'], {});
@@ -57,22 +57,13 @@ describe('the list of wallets', () => {
   test('the list of wallets begins with those that can pay, and names each once', () => {
     const list = groups('BTC.BTC', 'THOR.RUNE');
     expect(list.map(({ wallets }) => wallets.map(({ family }) => family))).toEqual([['utxo'], ['cosmos'], ['evm']]);
+    expect(list.map(({ role }) => role)).toEqual(['pays', 'receives', 'rest']);
     expect(list[1]?.chains(keplr)).toEqual(['THOR']);
     expect(list[2]?.chains(evm)).toEqual(['ETH', 'BSC']);
   });
 
-  test('the list names the wallets that could, where none is found', () => {
-    expect(servesText('LTC')).toBe('On Litecoin, this page connects to Vultisig.');
-    expect(servesText('BTC')).toBe(
-      'On Bitcoin, this page connects to UniSat, Xverse, OKX Wallet, Leather, Vultisig, and to every wallet that announces itself to pages.',
-    );
-    expect(servesText('BASE')).toBe('On Base, this page connects to every wallet that announces itself to pages.');
-    expect(servesText('XRD')).toBe('On Radix, this page knows no wallet that can attach a memo.');
-  });
-
-  test('the list says when none can pay', () => {
-    const [first] = groups('SOL.SOL', 'BTC.BTC');
-    expect(first).toMatchObject({ asset: 'SOL', wallets: [] });
+  test('the list has no group for what no wallet here can do', () => {
+    expect(groups('SOL.SOL', 'BTC.BTC').map(({ role }) => role)).toEqual(['receives', 'rest']);
   });
 });
 
@@ -84,6 +75,6 @@ describe('paying with a wallet', () => {
     });
     expect(refused).not.toContain('BTC');
     for (const chain of refused)
-      expect(signError({ chain, request: { from: assetInfo('BTC.BTC') } as never })).toContain('no wallet connection');
+      expect(signError({ chain, request: { from: assetInfo('BTC.BTC') } as never })).toContain('from a connected wallet yet');
   });
 });

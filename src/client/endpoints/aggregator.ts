@@ -30,4 +30,20 @@ export const aggregatorBalanceCall = { method: 'GET', path: '/aggregator/v1/bala
 
 /** POST /aggregator/v1/track */
 // biome-ignore format: one line a record
-export const aggregatorTrackCall = { method: 'POST', path: '/aggregator/v1/track', answer: { chainId: 'text', hash: 'text', block: 'integer', type: '=swap|streaming_swap|native_send|token_transfer|unknown', status: '=not_started|pending|swapping|completed|refunded|failed|unknown', 'trackingStatus?': '=not_started|inbound|swapping|outbound|completed|refunded|partially_refunded', fromAsset: 'text', fromAmount: 'decimal', fromAddress: 'text', toAsset: 'text', toAmount: 'decimal', toAddress: 'text', finalisedAt: 'integer', meta: { provider: '=THORCHAIN|THORCHAIN_STREAMING|MAYACHAIN|MAYACHAIN_STREAMING', providerAction: '=swap', 'explorerUrl?': 'text', 'affiliate?': 'text' }, payload: { 'memo?': 'text' }, 'transient?': { estimatedTimeToComplete: 'count', 'providerDetails?': { streamingDetails: { count: 'count', interval: 'count', quantity: 'count' } } }, legs: [{ chainId: 'text', hash: 'text', block: 'integer', type: '=swap|streaming_swap|native_send|token_transfer|unknown', status: '=not_started|pending|swapping|completed|refunded|failed|unknown', 'trackingStatus?': '=not_started|inbound|swapping|outbound|completed|refunded|partially_refunded', fromAsset: 'text', fromAmount: 'decimal', fromAddress: 'text', toAsset: 'text', toAmount: 'decimal', toAddress: 'text', finalisedAt: 'integer' }] } } as const;
+export const aggregatorTrackCall = { method: 'POST', path: '/aggregator/v1/track', answer: { chainId: 'text', hash: 'text', block: 'integer', type: '=swap|streaming_swap|native_send|token_transfer|unknown', status: '=not_started|pending|swapping|completed|refunded|failed|unknown', 'trackingStatus?': '=not_started|inbound|swapping|outbound|completed|refunded|partially_refunded', fromAsset: 'text', fromAmount: 'decimal', fromAddress: 'text', toAsset: 'text', toAmount: 'decimal', toAddress: 'text', finalisedAt: 'integer', meta: { provider: '=THORCHAIN|THORCHAIN_STREAMING|MAYACHAIN|MAYACHAIN_STREAMING', providerAction: '=swap', 'explorerUrl?': 'text', 'affiliate?': 'text' }, payload: { 'memo?': 'text', 'replacedBy?': 'text' }, 'transient?': { estimatedTimeToComplete: 'count', 'providerDetails?': { streamingDetails: { count: 'count', interval: 'count', quantity: 'count' } } }, legs: [{ chainId: 'text', hash: 'text', block: 'integer', type: '=swap|streaming_swap|native_send|token_transfer|unknown', status: '=not_started|pending|swapping|completed|refunded|failed|unknown', 'trackingStatus?': '=not_started|inbound|swapping|outbound|completed|refunded|partially_refunded', fromAsset: 'text', fromAmount: 'decimal', fromAddress: 'text', toAsset: 'text', toAmount: 'decimal', toAddress: 'text', finalisedAt: 'integer' }] } } as const;
+
+/** POST /aggregator/v1/webhooks */
+// biome-ignore format: one line a record
+export const openWebhookCall = { method: 'POST', path: '/aggregator/v1/webhooks', answer: { id: 'text', url: 'text', secret: 'text', events: ['text'], expiresAt: 'time' } } as const;
+
+/** GET /aggregator/v1/webhooks/deliveries */
+// biome-ignore format: one line a record
+export const listWebhookDeliveriesCall = { method: 'GET', path: '/aggregator/v1/webhooks/deliveries', answer: { deliveries: [{ id: 'text', webhook: 'text', type: 'text', state: '=waiting|delivered|dead', attempts: 'count', createdAt: 'time', 'problem?': 'text', body: 'text' }] } } as const;
+
+/** POST /aggregator/v1/webhooks/resend */
+// biome-ignore format: one line a record
+export const resendWebhookDeliveryCall = { method: 'POST', path: '/aggregator/v1/webhooks/resend', answer: { success: true } } as const;
+
+/** POST /aggregator/v1/webhooks/remove */
+// biome-ignore format: one line a record
+export const removeWebhookCall = { method: 'POST', path: '/aggregator/v1/webhooks/remove', answer: { success: true } } as const;

@@ -10,11 +10,11 @@ export const getMemolessAssetCall = { method: 'GET', path: '/memoless/api/v1/ass
 
 /** POST /memoless/api/v1/register */
 // biome-ignore format: one line a record
-export const registerMemolessCall = { method: 'POST', path: '/memoless/api/v1/register', answer: { success: true, status: '=registered|pending', internal_api_id: 'text', asset: 'text', memo: 'text', 'reference?': 'text', 'reference_length?': 'count', 'height?': 'digits', 'registration_hash?': 'text', 'registered_by?': 'text', 'txHash?': 'text', decimals: 'count', 'minimum_amount_to_send?': 'decimal', 'suggested_in_asset_amount?': 'decimal', 'expires_at_height?': 'count', 'deposits?': ['text'], 'first_deposit?': { transaction: 'text', 'amount?': 'decimal' }, reused: 'flag' } } as const;
+export const registerMemolessCall = { method: 'POST', path: '/memoless/api/v1/register', answer: { success: true, status: '=registered|pending', 'waiting_for?': '=signature|block', internal_api_id: 'text', asset: 'text', memo: 'text', 'reference?': 'text', 'reference_length?': 'count', 'height?': 'digits', 'registration_hash?': 'text', 'registered_by?': 'text', 'txHash?': 'text', decimals: 'count', 'minimum_amount_to_send?': 'decimal', 'suggested_in_asset_amount?': 'decimal', 'expires_at_height?': 'count', 'deposits?': ['text'], 'first_deposit?': { transaction: 'text', 'amount?': 'decimal' }, 'webhook?': { id: 'text', secret: 'text' }, reused: 'flag' } } as const;
 
 /** GET /memoless/api/v1/register/{id} */
 // biome-ignore format: one line a record
-export const getMemolessRegistrationCall = { method: 'GET', path: '/memoless/api/v1/register/{id}', answer: { success: true, status: '=registered|pending', internal_api_id: 'text', asset: 'text', memo: 'text', 'reference?': 'text', 'reference_length?': 'count', 'height?': 'digits', 'registration_hash?': 'text', 'registered_by?': 'text', 'txHash?': 'text', decimals: 'count', 'minimum_amount_to_send?': 'decimal', 'suggested_in_asset_amount?': 'decimal', 'expires_at_height?': 'count', 'deposits?': ['text'], 'first_deposit?': { transaction: 'text', 'amount?': 'decimal' }, reused: 'flag' } } as const;
+export const getMemolessRegistrationCall = { method: 'GET', path: '/memoless/api/v1/register/{id}', answer: { success: true, status: '=registered|pending', 'waiting_for?': '=signature|block', internal_api_id: 'text', asset: 'text', memo: 'text', 'reference?': 'text', 'reference_length?': 'count', 'height?': 'digits', 'registration_hash?': 'text', 'registered_by?': 'text', 'txHash?': 'text', decimals: 'count', 'minimum_amount_to_send?': 'decimal', 'suggested_in_asset_amount?': 'decimal', 'expires_at_height?': 'count', 'deposits?': ['text'], 'first_deposit?': { transaction: 'text', 'amount?': 'decimal' }, 'webhook?': { id: 'text', secret: 'text' }, reused: 'flag' } } as const;
 
 /** POST /memoless/api/v1/preflight */
 // biome-ignore format: one line a record
@@ -26,7 +26,7 @@ export const suggestMemolessAmountsCall = { method: 'POST', path: '/memoless/api
 
 /** POST /memoless/api/v1/track-transaction */
 // biome-ignore format: one line a record
-export const trackMemolessDepositCall = { method: 'POST', path: '/memoless/api/v1/track-transaction', answer: { success: true, tracking: { isValid: 'flag', 'cleanTxHash?': 'text', 'trackingUrl?': 'text', network: '=thorchain', 'state?': 'text' } } } as const;
+export const trackMemolessDepositCall = { method: 'POST', path: '/memoless/api/v1/track-transaction', answer: { success: true, tracking: { isValid: 'flag', 'cleanTxHash?': 'text', 'trackingUrl?': 'text', network: '=thorchain', 'state?': 'text', 'replacedBy?': 'text' } } } as const;
 
 /** GET /memoless/api/v1/health */
 // biome-ignore format: one line a record

@@ -2,40 +2,12 @@ import type { TrackInput } from '../../contract/v1/track.ts';
 import { decode } from '../answer-form.ts';
 import { followSwapCall } from '../endpoints/v1/stream.ts';
 import { NoAnswerError, ServiceError } from '../errors.ts';
+import { eventsOf } from '../events.ts';
 import { type CallOptions, type Client, errorOf, requestOf } from '../transport.ts';
 import type { Track } from './track.ts';
 
 const retryMs = 1_000;
 const mostFailures = 5;
-
-interface ServerEvent {
-  readonly event: string;
-  readonly id?: string;
-  readonly data: string;
-}
-
-function readEvent(text: string): ServerEvent {
-  const fields = Object.fromEntries(text.split('\n').map((line) => [line.split(': ', 1)[0], line.slice(line.indexOf(': ') + 2)]));
-  return { event: fields['event'] ?? '', data: fields['data'] ?? '', ...(fields['id'] && { id: fields['id'] }) };
-}
-
-/** The events of one connection; ends with it. */
-async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent, void, undefined> {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      const parts = (text + decoder.decode(value, { stream: true })).split('\n\n');
-      text = parts.pop() ?? '';
-      for (const part of parts) if (!part.startsWith(':')) yield readEvent(part);
-    }
-  } finally {
-    reader.cancel().catch(() => undefined);
-  }
-}
 
 async function connect(client: Client, request: TrackInput, last: string, signal: AbortSignal | undefined): Promise<Response> {
   const { path, headers } = requestOf(followSwapCall, request, client);
@@ -52,6 +24,12 @@ function refuseLost(problem: unknown, failures: number, signal: AbortSignal | un
   if (failures >= mostFailures) throw problem instanceof ServiceError ? problem : new NoAnswerError('unreachable');
 }
 
+/** What following can be given. */
+export interface FollowOptions extends Pick<CallOptions, 'signal'> {
+  /** Is told that no node has seen the deposit yet (transaction_not_found), or that the nodes cannot be read; it goes on. */
+  readonly onWait?: (error: ServiceError) => void;
+}
+
 /**
  * Follows a swap: each change as it comes, the last one with `final` true. It waits while no node has seen the deposit, and
  * connects again by itself.
@@ -63,19 +41,21 @@ function refuseLost(problem: unknown, failures: number, signal: AbortSignal | un
 export async function* followSwap(
   client: Client,
   request: TrackInput,
-  { signal }: Pick<CallOptions, 'signal'> = {},
+  { signal, onWait }: FollowOptions = {},
 ): AsyncGenerator<Track, void, undefined> {
   let last = '';
   let failures = 0;
   for (;;) {
     try {
-      const { status, body } = await connect(client, request, last, signal);
+      const { status, headers, body } = await connect(client, request, last, signal);
       if (status === 204 || body === null) return;
       failures = 0;
       for await (const { event, id = last, data } of eventsOf(body)) {
         last = id;
         if (event === 'end') return;
-        if (event === 'track') yield decode(await client.onBody(JSON.parse(data)), followSwapCall.answer) as Track;
+        const told = await client.onBody(JSON.parse(data));
+        if (event === 'track') yield decode(told, followSwapCall.answer) as Track;
+        else onWait?.(errorOf(told, event === 'unseen' ? 404 : 503, headers));
       }
     } catch (problem) {
       failures += 1;

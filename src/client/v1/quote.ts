@@ -1,6 +1,6 @@
 import type { QuoteResponse } from '../../contract/v1/quote.ts';
 import type { QuoteInput } from '../../contract/v1/quote-request.ts';
-import type { Decoded } from '../answer-form.ts';
+import { type Decoded, decode } from '../answer-form.ts';
 import { getQuoteCall } from '../endpoints/v1/quote.ts';
 import { type CallOptions, type Client, call } from '../transport.ts';
 
@@ -8,6 +8,15 @@ import { type CallOptions, type Client, call } from '../transport.ts';
 export type Quote = Decoded<QuoteResponse, typeof getQuoteCall.answer>;
 /** What one network pays in one mode. */
 export type QuotedOffer = Quote['offers'][number];
+
+/** An offer that comes before the others: not yet compared with them, so without `tags`, and with 0 as `below_best_bps`. */
+export type EarlyOffer = QuotedOffer & Pick<Quote, 'amount'>;
+
+/** What a quote can be given. */
+export interface QuoteOptions extends CallOptions {
+  /** Is given each offer as soon as its network has made it; the answer has them all. */
+  readonly onOffer?: (offer: EarlyOffer) => void;
+}
 
 /**
  * Compares what both networks pay for a swap.
@@ -17,6 +26,8 @@ export type QuotedOffer = Quote['offers'][number];
  * const quote = await getQuote(client, { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' });
  * console.log(quote.network, quote.expected_amount_out); // thorchain 299104410n
  */
-export function getQuote(client: Client, request: QuoteInput, options?: CallOptions): Promise<Quote> {
-  return call(client, getQuoteCall, request, options);
+export function getQuote(client: Client, request: QuoteInput, { onOffer, ...options }: QuoteOptions = {}): Promise<Quote> {
+  const { amount, offers } = getQuoteCall.answer;
+  const onPart = onOffer && ((body: unknown) => onOffer(decode(body, { ...offers[0], amount }) as EarlyOffer));
+  return call(client, getQuoteCall, request, { ...options, ...(onPart && { onPart }) });
 }

@@ -3,6 +3,8 @@ import { aggregatorGasEndpoint, aggregatorPriceEndpoint } from './prices.ts';
 import { aggregatorQuoteEndpoint } from './quote.ts';
 import { aggregatorAllTokensEndpoint, aggregatorProvidersEndpoint, aggregatorTokensEndpoint } from './tokens.ts';
 import { aggregatorTrackEndpoint } from './track.ts';
+import { removeWebhookEndpoint, resendWebhookEndpoint, webhookDeliveriesEndpoint } from './webhook-deliveries.ts';
+import { openWebhookEndpoint } from './webhooks.ts';
 
 /** Where the aggregator begins: what its clients are given as the base address. */
 export const aggregatorRoot = '/aggregator/v1';
@@ -17,4 +19,8 @@ export const aggregatorEndpoints = [
   aggregatorGasEndpoint,
   aggregatorBalanceEndpoint,
   aggregatorTrackEndpoint,
+  openWebhookEndpoint,
+  webhookDeliveriesEndpoint,
+  resendWebhookEndpoint,
+  removeWebhookEndpoint,
 ] as const;

@@ -5,7 +5,7 @@ import { type Asset, baseDecimals, formatAsset, sameAsset } from '../../core/ass
 import { must } from '../../core/errors.ts';
 import { defaultMaxImpactBps } from '../../core/loss/loss.ts';
 import { networkIds, protocols } from '../../core/network/protocol.ts';
-import type { AffiliateShare, QuoteRequest } from '../../core/quote/quote.ts';
+import type { AffiliateShare, AnyQuoteRequest, OutputRequest, QuoteRequest } from '../../core/quote/quote.ts';
 import { Field, flagField, refuse, request, textField, wholeField } from '../fields.ts';
 import { addressOn, assetField, maxAddressLength, payeeOn } from '../swap-fields.ts';
 import { present } from '../wire-values.ts';
@@ -24,6 +24,8 @@ const mostProviders = 40;
 const amountText = /^([0-9]{1,16}(\.[0-9]{0,18})?|\.[0-9]{1,18})$/;
 const affiliateText = /^[A-Za-z0-9_.+-]{1,90}$/;
 
+const amountOf = new Field(z.string().regex(amountText), readAmountText).nullish();
+
 const ignored = 'Accepted, without effect.';
 
 /** Routes without a sender carry a placeholder; sent back, it names nobody. */
@@ -40,9 +42,13 @@ export const aggregatorQuoteRequest = request(
       'BTC.BTC',
     ]),
     buyAsset: assetField.about('Asset to receive, written the same way.', ['ETH.ETH']),
-    sellAmount: new Field(z.string().regex(amountText), readSellAmount).about(
+    sellAmount: amountOf.about(
       'Amount of sellAsset in whole units as decimal text. The networks count eight places; what is below them is cut off.',
       ['0.1'],
+    ),
+    buyAmount: amountOf.about(
+      'In place of sellAmount: what has to arrive at least, in whole units of buyAsset. The answer has the smallest sellAmount that promises it.',
+      ['2.5'],
     ),
     slippage: new Field(z.number().min(0).max(maxSlippage), readSlippage)
       .nullish()
@@ -88,7 +94,7 @@ export const aggregatorQuoteRequest = request(
     const from = read('sellAsset');
     const to = read('buyAsset');
     if (sameAsset(from, to)) refuse('same_asset', `sellAsset and buyAsset are both ${formatAsset(from)}.`, { field: 'buyAsset' });
-    const amount = unitsOf(read('sellAmount'), from);
+    const size = sizeOf({ from, to }, read('sellAmount'), read('buyAmount'));
     const toleranceBps = read('slippage') ?? defaultSlippage * 100;
     const { networks, modes } = requestedModes(asked);
     const anywhere = networks.length === 0 ? networkIds : networks;
@@ -101,20 +107,22 @@ export const aggregatorQuoteRequest = request(
     const streaming = streamingOf(read('streamingInterval') || undefined, read('streamingQuantity'));
     const affiliate = affiliateOf(read('affiliate'), read('affiliateFee'));
     const maxImpactBps = read('maxImpactBps') ?? defaultMaxImpactBps;
-    const request: QuoteRequest = present({
-      from,
-      to,
-      amount,
-      toleranceBps,
-      maxImpactBps,
-      networks,
-      modes,
-      ...payee,
-      refund,
-      streaming,
-      affiliate,
-      acceptOneOperator: read('acceptOneOperator'),
-    });
+    const request: AnyQuoteRequest = {
+      ...present({
+        from,
+        to,
+        toleranceBps,
+        maxImpactBps,
+        networks,
+        modes,
+        ...payee,
+        refund,
+        streaming,
+        affiliate,
+        acceptOneOperator: read('acceptOneOperator'),
+      }),
+      ...size,
+    };
     return present({ request, providers: asked, unsupported, source });
   },
 );
@@ -136,22 +144,32 @@ function readProviders(value: unknown, field: string): AskedProviders {
   };
 }
 
-function readSellAmount(value: unknown, field: string): string {
-  if (value === undefined || value === null)
-    return refuse('invalid_field', 'sellAmount is missing. Send it as text, such as "0.1".', { field });
+function readAmountText(value: unknown, field: string): string {
   if (typeof value === 'string' && amountText.test(value)) return value;
-  const hint = 'Send sellAmount as decimal text above zero in whole units, such as "0.1": JSON numbers lose digits.';
+  const hint = `Send ${field} as decimal text above zero in whole units, such as "0.1": JSON numbers lose digits.`;
   return refuse('invalid_amount', hint, { field });
 }
 
+/** How much is swapped: what is sold, or what has to be bought at least. */
+function sizeOf(
+  { from, to }: Pick<QuoteRequest, 'from' | 'to'>,
+  sold: string | undefined,
+  bought: string | undefined,
+): Pick<QuoteRequest, 'amount'> | Pick<OutputRequest, 'amountOut'> {
+  if (sold !== undefined && bought !== undefined)
+    refuse('invalid_field', 'sellAmount is what is paid, buyAmount what has to arrive at least. Send one of them.', { field: 'buyAmount' });
+  if (sold !== undefined) return { amount: unitsOf(sold, from, 'sellAmount') };
+  if (bought !== undefined) return { amountOut: unitsOf(bought, to, 'buyAmount') };
+  return refuse('invalid_field', 'sellAmount is missing. Send it as text, such as "0.1".', { field: 'sellAmount' });
+}
+
 /** Decimal text → protocol units of `from`. */
-function unitsOf(text: string, from: Asset): BaseAmount {
-  const field = 'sellAmount';
+function unitsOf(text: string, from: Asset, field: string): BaseAmount {
   const places = baseDecimals(from);
   const units = rescale(must(parseDecimal(text, mostPlaces)), mostPlaces, places);
   if (units === 0n)
     return refuse('invalid_amount', `The networks count ${places} places of ${from.ticker}; this is less than one of them.`, { field });
-  return units > maxBaseAmount ? refuse('invalid_amount', 'sellAmount is larger than any supply.', { field }) : baseAmount(units);
+  return units > maxBaseAmount ? refuse('invalid_amount', `${field} is larger than any supply.`, { field }) : baseAmount(units);
 }
 
 /** Percent → basis points. */

@@ -35,7 +35,10 @@ const trackRequest = request(
     provider: new Field(z.enum([...providerIds, ...otherProviders]), readNetworksOf)
       .nullish()
       .about('The provider of the route; without it both networks are searched.'),
-    chainId: hintField,
+    chainId: textField({ max: 200 })
+      .nullish()
+      .as((id) => Object.entries(chainIds).find(([, known]) => known === id)?.[0])
+      .about('The chain of the deposit, which finds it before a network has seen it, and what took its place.', ['bitcoin']),
     block: new Field(z.number(), (value, field) =>
       typeof value === 'number' ? value : refuse('invalid_field', 'Send block as a number.', { field }),
     )
@@ -47,7 +50,7 @@ const trackRequest = request(
     toAsset: hintField,
     toAddress: hintField,
     toAmount: hintField,
-    depositAddress: hintField,
+    depositAddress: textField({ max: 200 }).nullish().about('What the deposit pays: what took its place has to pay it too.'),
     depositChannelId: hintField,
     providerSwapId: hintField,
   },
@@ -55,22 +58,17 @@ const trackRequest = request(
     for (const name of hints) read(name);
     read('block');
     const hash = read('hash');
-    return { tx: must(readTxHash(hash, 'hash')), hash, networks: read('provider') ?? networkIds };
+    return present({
+      tx: must(readTxHash(hash, 'hash')),
+      hash,
+      networks: read('provider') ?? networkIds,
+      chain: read('chainId'),
+      vault: read('depositAddress') ?? undefined,
+    });
   },
 );
 
-const hints = [
-  'chainId',
-  'fromAsset',
-  'fromAddress',
-  'fromAmount',
-  'toAsset',
-  'toAddress',
-  'toAmount',
-  'depositAddress',
-  'depositChannelId',
-  'providerSwapId',
-] as const;
+const hints = ['fromAsset', 'fromAddress', 'fromAmount', 'toAsset', 'toAddress', 'toAmount', 'depositChannelId', 'providerSwapId'] as const;
 
 function readNetworksOf(value: unknown, field: string): readonly NetworkId[] {
   const own = providerIds.find((id) => id === value);
@@ -107,7 +105,10 @@ const part = z.object(stand);
 export const aggregatorTrackResponse = z.object({
   ...stand,
   meta,
-  payload: z.object({ memo: z.string().optional() }),
+  payload: z.object({
+    memo: z.string().optional(),
+    replacedBy: z.string().optional().describe('What took the place of the deposit, as after a raised fee. All else is of it.'),
+  }),
   transient: z
     .object({
       estimatedTimeToComplete: count.describe('Seconds until the present stage should end.'),
@@ -130,13 +131,19 @@ export interface AggregatorTrackRequest {
   /** As it was sent. */
   readonly hash: string;
   readonly networks: readonly NetworkId[];
+  /** Of the deposit. */
+  readonly chain?: string;
+  /** What it pays. */
+  readonly vault?: string;
 }
 
-/** A swap as it stands; without a track no asked network has seen the deposit. */
+/** A swap as it stands; without a track nobody has seen the deposit. */
 export interface AggregatorTracking {
   readonly hash: string;
   readonly track?: SwapTrack;
   readonly hasExplorers: boolean;
+  /** The transaction that took the place of the deposit. */
+  readonly replacedBy?: string;
 }
 
 const chainIdOf = (chain: string): string => chainIds[chain] ?? chain;
@@ -186,7 +193,7 @@ function paymentPart(out: TrackOut, track: SwapTrack): Part {
 }
 
 /** What was found → the response, or 404 while nobody has seen the deposit. `now` in unix milliseconds. */
-function respondWithTrack({ hash, track, hasExplorers }: AggregatorTracking, now: number): Reply<AggregatorTrackResponse> {
+function respondWithTrack({ hash, track, hasExplorers, replacedBy }: AggregatorTracking, now: number): Reply<AggregatorTrackResponse> {
   if (track === undefined) return { ok: false, error: { code: 'transaction_not_found', hint: '' }, extra: { message: 'Swap not found' } };
   const whole = swapPart(track, hash);
   const left = secondsLeft(track, now);
@@ -197,10 +204,10 @@ function respondWithTrack({ hash, track, hasExplorers }: AggregatorTracking, now
     meta: present({
       provider: trackProvider(track),
       providerAction: 'swap' as const,
-      explorerUrl: hasExplorers && chain !== undefined ? explorerTx(chain, track.tx ?? hash) : undefined,
+      explorerUrl: hasExplorers && chain !== undefined ? explorerTx(chain, replacedBy ?? track.tx ?? hash) : undefined,
       affiliate: memo?.affiliates[0]?.name,
     }),
-    payload: present({ memo: memoText }),
+    payload: present({ memo: memoText, replacedBy }),
     transient:
       left === undefined
         ? undefined
@@ -210,7 +217,7 @@ function respondWithTrack({ hash, track, hasExplorers }: AggregatorTracking, now
               streamingDetails: { count: streaming.count, interval: streaming.interval, quantity: streaming.quantity },
             },
           }),
-    legs: [whole, ...track.outs.map((out) => paymentPart(out, track))],
+    legs: [{ ...whole, hash: replacedBy ?? hash }, ...track.outs.map((out) => paymentPart(out, track))],
   });
   return { ok: true, answer };
 }

@@ -104,13 +104,15 @@ export function describeQuote(result: QuoteResult, now: number): string {
   const [best] = live;
   if (best === undefined) return describeRefusals(result.refusals);
   const { request, refusals } = result;
+  const { amountOut, to } = request;
+  const wanted = amountOut === undefined ? '' : `, so that at least ${formatBase(amountOut, to)} ${to.ticker} arrives`;
   return [
     ...describeLoss(best),
-    `Swap ${formatBase(request.amount, request.from)} ${formatAsset(request.from)} to ${formatAsset(request.to)}. Offers, best first:`,
+    `Swap ${formatBase(request.amount, request.from)} ${formatAsset(request.from)} to ${formatAsset(to)}${wanted}. Offers, best first:`,
     ...live.map((offer, index) => describeOffer(offer, index + 1, result, now)),
     ...(refusals.length === 0 ? [] : ['Not offered:', ...refusals.map(explainedRefusal)]),
     describeDeposit(best, result),
     ...describePayee(result),
-    'Fetch this quote again right before it is used, and use nothing of it after it expires.',
+    'Fetch it again right before use; nothing of it holds after it expires.',
   ].join('\n');
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { QuoteRequest, QuoteResult } from '../../core/quote/quote.ts';
+import type { AnyQuoteRequest, QuoteResult } from '../../core/quote/quote.ts';
 import { type QuoteOffer, type QuoteResponse, quoteEndpoint, quoteResponse } from '../v1/quote.ts';
 import { count, digits, present } from '../wire-values.ts';
 import { describeQuote, describeRefusals } from './quote-text.ts';
@@ -22,14 +22,14 @@ const toldOffer = z.object({
   warnings: z.array(z.object({ code: z.string(), severity: z.enum(['info', 'warning', 'danger']), message: z.string().optional() })),
   tags: z.array(z.string()),
   fees: z.object({
-    asset: z.string(),
-    liquidity: fees.liquidity.describe(''),
-    outbound: fees.outbound.describe(''),
-    affiliate: digits,
+    asset: z.string().optional().describe('Absent: to_asset.'),
+    liquidity: fees.liquidity.optional().describe('Parts of the total: of the best offer, and not zero.'),
+    outbound: digits.optional(),
+    affiliate: digits.optional(),
     total: digits,
   }),
   total_swap_seconds: count,
-  usd: z.object({ expected_amount_out: z.string().optional(), lost: z.string().optional() }),
+  usd: z.object({ expected_amount_out: z.string().optional(), lost: z.string().optional() }).describe('Of the best offer whole.'),
   deposit: z.object({ state: z.enum(['verified', 'one_operator', 'unverified']) }).describe('Pay only when verified.'),
   memo: z.string().optional().describe('What the deposit must carry, unchanged.'),
   inbound_address: z.string().optional(),
@@ -41,8 +41,9 @@ export const toldQuote = z.object({
   from_asset: z.string(),
   to_asset: z.string(),
   amount: digits,
+  amount_out: digits.optional(),
   tolerance_bps: count,
-  destination: z.string().optional(),
+  destination: z.string().optional().describe('Address behind a name; an address is not repeated.'),
   destination_name: z.string().optional(),
   expires_at: z.string().describe('Nothing of this answer may be used after it.'),
   expires_in_seconds: count,
@@ -58,9 +59,17 @@ export type ToldOffer = z.infer<typeof toldOffer>;
 /** The structured content of get_swap_quote. */
 export type ToldQuote = z.infer<typeof toldQuote>;
 
+const notZero = (units: string) => (units === '0' ? undefined : units);
+
+/** Of the best offer the parts of the fees, too. */
+function shortFees({ fees: paid }: QuoteOffer, place: number, to: string): ToldOffer['fees'] {
+  const parts = { liquidity: notZero(paid.liquidity), outbound: notZero(paid.outbound), affiliate: notZero(paid.affiliate) };
+  return present({ asset: paid.asset === to ? undefined : paid.asset, ...(place === 0 && parts), total: paid.total });
+}
+
 /** Only the best offer says its warnings in sentences; their figures are in the text. */
-function shortOffer(offer: QuoteOffer, place: number): ToldOffer {
-  const { network, mode, fees: paid, usd, deposit, warnings } = offer;
+function shortOffer(offer: QuoteOffer, place: number, to: string): ToldOffer {
+  const { network, mode, usd, deposit, warnings } = offer;
   return present({
     network,
     mode,
@@ -70,9 +79,9 @@ function shortOffer(offer: QuoteOffer, place: number): ToldOffer {
     price_impact_bps: offer.price_impact_bps,
     warnings: warnings.map(({ code, severity, message }) => (place === 0 ? { code, severity, message } : { code, severity })),
     tags: [...offer.tags],
-    fees: { asset: paid.asset, liquidity: paid.liquidity, outbound: paid.outbound, affiliate: paid.affiliate, total: paid.total },
+    fees: shortFees(offer, place, to),
     total_swap_seconds: offer.total_swap_seconds,
-    usd: present({ expected_amount_out: usd.expected_amount_out, lost: usd.lost }),
+    usd: present({ expected_amount_out: place === 0 ? usd.expected_amount_out : undefined, lost: usd.lost }),
     deposit: { state: deposit.state },
     memo: offer.memo,
     inbound_address: offer.memo === undefined ? undefined : offer.inbound_address,
@@ -81,25 +90,26 @@ function shortOffer(offer: QuoteOffer, place: number): ToldOffer {
 }
 
 function shortQuote(answer: QuoteResponse): ToldQuote {
-  const { from_asset, to_asset, amount, tolerance_bps, destination, destination_name, review_url, offers, refusals } = answer;
+  const { from_asset, to_asset, amount, amount_out, tolerance_bps, destination, destination_name, review_url, offers, refusals } = answer;
   const first = offers.reduce((soonest, offer) => (offer.expiry < soonest.expiry ? offer : soonest), answer as QuoteOffer);
   return present({
     from_asset,
     to_asset,
     amount,
+    amount_out,
     tolerance_bps,
-    destination,
+    destination: destination_name === undefined ? undefined : destination,
     destination_name,
     expires_at: first.expires_at,
     expires_in_seconds: first.expires_in_seconds,
     review_url,
-    offers: offers.map(shortOffer),
+    offers: offers.map((offer, place) => shortOffer(offer, place, to_asset)),
     refusals: refusals.map(({ network, mode, code, reason }) => present({ network, mode, code, reason })),
   });
 }
 
 /** get_swap_quote: what both networks pay for a swap. */
-export const quoteTool: Tool<QuoteRequest, QuoteResult, QuoteResponse, ToldQuote> = {
+export const quoteTool: Tool<AnyQuoteRequest, QuoteResult, QuoteResponse, ToldQuote> = {
   name: 'get_swap_quote',
   title: 'Get swap quote',
   description: [

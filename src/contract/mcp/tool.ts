@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { NetworkId } from '../../core/network/protocol.ts';
+import { decimalPattern } from '../amount-fields.ts';
 import type { Operation } from '../endpoint.ts';
 import { amountPattern } from '../swap-fields.ts';
 
@@ -69,13 +70,19 @@ function plain(value: unknown): unknown {
 
 const jsonSchema = (schema: z.ZodType): Node => z.toJSONSchema(schema, { io: 'input' }) as unknown as Node;
 
-/** The arguments as they are listed: names, types, choices and words, no form of any text. Amounts may be whole numbers too. */
+/** Text that may be a number too, by its pattern. */
+const numbers: ReadonlyMap<string, string> = new Map([
+  [amountPattern.source, 'integer'],
+  [decimalPattern.source, 'number'],
+]);
+
+/** The arguments as they are listed: names, types, choices and words, no form of any text. Amounts may be numbers too. */
 export function inputSchemaOf(schema: z.ZodType): ListedSchema {
   const { properties = {}, required } = jsonSchema(schema) as { properties?: Readonly<Record<string, Node>>; required?: readonly string[] };
   const fields = Object.entries(properties).map(([name, field]) => {
     const { type, ...rest } = plain(withWords(field)) as Node;
-    const isAmount = field['pattern'] === amountPattern.source;
-    return [name, isAmount ? { ...rest, anyOf: [{ type: 'string' }, { type: 'integer' }] } : { type, ...rest }] as const;
+    const number = numbers.get(`${field['pattern']}`);
+    return [name, number === undefined ? { type, ...rest } : { ...rest, anyOf: [{ type: 'string' }, { type: number }] }] as const;
   });
   return {
     type: 'object',

@@ -25,6 +25,7 @@ export type MemolessErrorResponse = z.infer<typeof memolessErrorResponse>;
 const publicCodes: Readonly<Partial<Record<ErrorInfo['code'], string>>> = {
   rate_limited: 'RATE_LIMITED',
   registration_failed: 'REGISTRATION_FAILED',
+  registration_ended: 'REGISTRATION_FAILED',
   invalid_field: 'MISSING_PARAMETERS',
   reference_not_found: 'REGISTRATION_NOT_FOUND',
 };

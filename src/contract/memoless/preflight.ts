@@ -153,7 +153,7 @@ export const memolessPreflightEndpoint: Endpoint<PreflightRequest, PreflightRepo
     'amount_too_low',
     'amount_too_high',
     'price_impact_too_high',
-    'registration_failed',
+    'registration_ended',
     'upstream_invalid',
     'upstream_unavailable',
     'deposit_unverified',

@@ -6,6 +6,7 @@ import { exactText, readRegisteredMemo } from '../../core/reference/reference.ts
 import type { RegisterRequest, RegistrationReport } from '../../core/reference/registration.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { refuse, request, textField } from '../fields.ts';
+import { webhookUrlField } from '../webhook-url-field.ts';
 import { count, digits, present } from '../wire-values.ts';
 import { decimalField, exactAmount, gasAssetField, memolessRoot, noAssetHint } from './fields.ts';
 
@@ -22,19 +23,22 @@ const registerRequest = request(
     requested_in_asset_amount: decimalField
       .optional()
       .about('Amount of the asset that is to be swapped, in decimals. The answer then suggests the amount to send.', ['0.01']),
+    webhook_url: webhookUrlField.optional().about('Where the events of the swap are posted: https, port 443, a public name.'),
   },
   (read): RegisterRequest => {
     const { asset, form } = read('asset');
     const memo = read('memo');
     const order = must(readRegisteredMemo(memo, asset));
+    const webhookUrl = read('webhook_url');
+    const basis = { asset, memo, order, ...(webhookUrl === undefined ? {} : { webhookUrl }) };
     const field = 'requested_in_asset_amount';
     const text = read(field);
-    if (text === undefined) return { asset, memo, order };
+    if (text === undefined) return basis;
     const amount = parseDecimal(text, 8);
     if (!amount.ok) return refuse(amount.error.code, amount.error.hint, { field });
     if (amount.value === 0n) return refuse('invalid_amount', 'Send an amount above zero.', { field });
     const place = 10n ** BigInt(8 - form.decimals);
-    return { asset, memo, order, requested: baseAmount(((amount.value + place - 1n) / place) * place) };
+    return { ...basis, requested: baseAmount(((amount.value + place - 1n) / place) * place) };
   },
 );
 
@@ -46,6 +50,10 @@ export const registrationResponse = z.object({
     .describe(
       'registered: the reference counts. pending: it is not known yet; ask GET register/{id} in some seconds, and send nothing before.',
     ),
+  waiting_for: z
+    .enum(['signature', 'block'])
+    .optional()
+    .describe('While pending. signature: nothing is signed or paid yet. block: it is sent, and no block that two operators know has it.'),
   internal_api_id: z.string().describe('Names this registration here.'),
   asset: z.string(),
   memo: z.string(),
@@ -73,6 +81,10 @@ export const registrationResponse = z.object({
     .describe(
       'Of GET register/{id}: the payment that used the reference. Another amount than yours is the payment of somebody else: take the address away, and send nothing.',
     ),
+  webhook: z
+    .object({ id: z.string(), secret: z.string().describe('Check the signature of each event with it. It is told here and nowhere else.') })
+    .optional()
+    .describe('Of POST register with webhook_url; absent where none could be opened.'),
   reused: z.boolean().describe('An equal registration was there and is used; nothing was paid for this request.'),
 });
 
@@ -95,6 +107,7 @@ function respondWithRegistration(report: RegistrationReport, whenMade: 200 | 201
     answer: present({
       success: true as const,
       status: reference === undefined ? ('pending' as const) : ('registered' as const),
+      waiting_for: report.waitingFor,
       internal_api_id: report.id,
       asset: formatAsset(report.asset),
       memo: report.memo,
@@ -110,6 +123,7 @@ function respondWithRegistration(report: RegistrationReport, whenMade: 200 | 201
       expires_at_height: report.expiresAt,
       deposits: report.deposits === undefined ? undefined : [...report.deposits],
       first_deposit: firstOf(report),
+      webhook: report.webhook && { ...report.webhook },
       reused: report.isReused,
     }),
   };
@@ -175,7 +189,7 @@ export const memolessRegistrationEndpoint: Endpoint<{ readonly id: string }, Reg
   errors: [
     'invalid_field',
     'reference_not_found',
-    'registration_failed',
+    'registration_ended',
     'upstream_invalid',
     'upstream_unavailable',
     'deposit_unverified',

@@ -28,7 +28,11 @@ const trackResponse = z.object({
     cleanTxHash: z.string().optional().describe('As THORChain writes it.'),
     trackingUrl: z.string().optional().describe('Page that follows the swap.'),
     network: z.literal('thorchain'),
-    state: z.enum(trackStates).optional().describe('Where the swap is. Absent while THORChain has not seen the deposit.'),
+    state: z
+      .enum(trackStates)
+      .optional()
+      .describe('Where the swap is. sent: its own chain shows the deposit, and THORChain has not seen it. Absent while nobody has.'),
+    replacedBy: z.string().optional().describe('What took the place of the deposit, as after a raised fee. The state is of it.'),
   }),
 });
 
@@ -37,8 +41,15 @@ export type MemolessTrackAnswer = z.infer<typeof trackResponse>;
 /** Which deposit is looked for, as a program sends it. */
 export type MemolessTrackInput = z.input<typeof trackRequest.request>;
 
-function respondWithTracking({ tx, state, page }: DepositHashReport): Reply<MemolessTrackAnswer> {
-  const tracking = present({ isValid: tx !== undefined, cleanTxHash: tx, trackingUrl: page, network: 'thorchain' as const, state });
+function respondWithTracking({ tx, state, page, replacedBy }: DepositHashReport): Reply<MemolessTrackAnswer> {
+  const tracking = present({
+    isValid: tx !== undefined,
+    cleanTxHash: tx,
+    trackingUrl: page,
+    network: 'thorchain' as const,
+    state,
+    replacedBy,
+  });
   return { ok: true, answer: { success: true, tracking } };
 }
 

@@ -8,57 +8,93 @@ const isAnswered: Json = { condition: '$statusCode == 200' };
 const parameters = (place: 'query', values: Readonly<Record<string, string>>): readonly Json[] =>
   Object.entries(values).map(([name, value]) => ({ name, in: place, value }));
 
-const pair = { from_asset: '$inputs.from_asset', to_asset: '$inputs.to_asset' };
-
-/** Until a payment is made: a quote with a memo, then the address asked again, which has to be the one of the quote. */
-const prepareSwap: Json = {
-  workflowId: 'prepareSwap',
-  summary: 'Quote a swap and check its deposit address.',
-  description:
-    'Ends with what a wallet needs: inbound_address, router on EVM chains, memo and expires_at. Run it right before the payment; when a step fails, pay nothing.',
-  inputs: {
-    type: 'object',
-    required: ['from_asset', 'to_asset', 'amount', 'destination'],
-    properties: {
-      from_asset: text('Asset to pay with, as CHAIN.SYMBOL.', 'BTC.BTC'),
-      to_asset: text('Asset to receive.', 'ETH.ETH'),
-      amount: text('Amount of from_asset in 1e8 units.', '10000000'),
-      destination: text('Address that receives to_asset.', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'),
-    },
-  },
-  steps: [
-    {
-      stepId: 'quote',
-      description: 'The best offer of both networks, with the memo that a deposit must carry.',
-      operationId: 'getQuote',
-      parameters: parameters('query', { ...pair, amount: '$inputs.amount', destination: '$inputs.destination' }),
-      successCriteria: [isAnswered, { condition: "$response.body#/deposit/state == 'verified'" }],
-      outputs: {
-        network: '$response.body#/network',
-        mode: '$response.body#/mode',
-        inbound_address: '$response.body#/inbound_address',
-        memo: '$response.body#/memo',
-        minimum_payout: '$response.body#/minimum_payout',
-        expires_at: '$response.body#/expires_at',
-      },
-    },
-    {
-      stepId: 'check',
-      description: 'Two operators of the network name the address again, and nothing on the way is halted.',
-      operationId: 'getInbound',
-      parameters: parameters('query', { ...pair, network: '$steps.quote.outputs.network', mode: '$steps.quote.outputs.mode' }),
-      successCriteria: [isAnswered, { condition: '$response.body#/inbound_address == $steps.quote.outputs.inbound_address' }],
-      outputs: { inbound_address: '$response.body#/inbound_address' },
-    },
-  ],
-  outputs: {
-    network: '$steps.quote.outputs.network',
-    inbound_address: '$steps.check.outputs.inbound_address',
-    memo: '$steps.quote.outputs.memo',
-    minimum_payout: '$steps.quote.outputs.minimum_payout',
-    expires_at: '$steps.quote.outputs.expires_at',
-  },
+const inputs: Readonly<Record<string, Json>> = {
+  from_asset: text('Asset to pay with, as CHAIN.SYMBOL.', 'BTC.BTC'),
+  to_asset: text('Asset to receive.', 'ETH.ETH'),
+  amount: text('Amount of from_asset in 1e8 units.', '10000000'),
+  destination: text('Address that receives to_asset.', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'),
 };
+const sender = text('Address that signs, on the chain of from_asset.', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed');
+
+const asked = Object.fromEntries(Object.keys(inputs).map((name) => [name, `$inputs.${name}`]));
+const from = (step: string, name: string): string => `$steps.${step}.outputs.${name}`;
+const posts = (payload: Json): Json => ({ contentType: 'application/json', payload });
+const inBody = (names: readonly string[]): Json =>
+  Object.fromEntries(names.map((name) => [name.replaceAll('/', '_'), `$response.body#/${name}`]));
+
+/** Which steps differ where a contract is called: what an answer lacks, no expression may name. */
+interface Way {
+  readonly workflowId: string;
+  readonly summary: string;
+  readonly isEvm: boolean;
+}
+
+/** Until a payment is made: a quote with a memo, the whole deposit judged, then built. */
+function preparing({ workflowId, summary, isEvm }: Way): Json {
+  // Some readers know steps by their id alone, whichever workflow they are of.
+  const [quote, check, deposit] = ['quote', 'check', 'deposit'].map((step) => (isEvm ? `${step}Evm` : step)) as [string, string, string];
+  const place = ['inbound_address', ...(isEvm ? ['router'] : [])];
+  const built = isEvm
+    ? ['transaction/chain_id', 'transaction/to', 'transaction/value', 'transaction/data']
+    : ['payment/to', 'payment/chain_amount', 'payment/memo'];
+  return {
+    workflowId,
+    summary,
+    description:
+      'Ends with what a wallet signs, and what must be compared with it before. Run it right before the payment; when a step fails, pay nothing.',
+    inputs: {
+      type: 'object',
+      required: [...Object.keys(inputs), ...(isEvm ? ['sender'] : [])],
+      properties: isEvm ? { ...inputs, sender } : inputs,
+    },
+    steps: [
+      {
+        stepId: quote,
+        description: 'The best offer of both networks, with the memo that a deposit must carry.',
+        operationId: 'getQuote',
+        parameters: parameters('query', asked),
+        successCriteria: [isAnswered, { condition: "$response.body#/deposit/state == 'verified'" }],
+        outputs: inBody(['network', 'mode', ...place, 'memo', 'minimum_payout', 'expiry']),
+      },
+      {
+        stepId: check,
+        description:
+          'The deposit as it is planned: who its memo pays, whether two operators name its address again, and nothing on the way is halted.',
+        operationId: 'checkDeposit',
+        requestBody: posts({
+          from_asset: '$inputs.from_asset',
+          amount: '$inputs.amount',
+          ...Object.fromEntries(['network', 'memo', ...place, 'expiry'].map((name) => [name, from(quote, name)])),
+        }),
+        successCriteria: [isAnswered, { condition: '$response.body#/payable == true' }],
+        outputs: inBody(['order/destination']),
+      },
+      {
+        stepId: deposit,
+        description: 'The transaction for that offer, which guarantees what the quote did. The address is asked for once more.',
+        operationId: 'buildDeposit',
+        requestBody: posts({
+          ...asked,
+          ...(isEvm ? { sender: '$inputs.sender' } : {}),
+          ...Object.fromEntries(['network', 'mode', 'minimum_payout'].map((name) => [name, from(quote, name)])),
+        }),
+        successCriteria: [
+          isAnswered,
+          { condition: "$response.body#/deposit/state == 'verified'" },
+          { condition: `$response.body#/payment/to == ${from(quote, 'inbound_address')}` },
+        ],
+        outputs: inBody([...built, 'minimum_payout', 'checks', 'expires_at']),
+      },
+    ],
+    outputs: Object.fromEntries([
+      ['network', from(quote, 'network')],
+      ...[...built, 'minimum_payout', 'checks', 'expires_at'].map((name) => {
+        const flat = name.replaceAll('/', '_');
+        return [flat, from(deposit, flat)] as const;
+      }),
+    ]),
+  };
+}
 
 /** From a payment to its end. */
 const followSwap: Json = {
@@ -95,9 +131,17 @@ export function arazzoDocument(siteUrl: string): Json {
       title: 'Strait workflows',
       version: packageJson.version,
       summary: 'From a quote to a payout.',
-      description: 'A wallet pays between the two workflows: nothing here signs or sends.',
+      description: 'A wallet pays between preparing and following: nothing here signs or sends.',
     },
     sourceDescriptions: [{ name: 'strait', type: 'openapi', url: `${siteUrl}/openapi.json` }],
-    workflows: [prepareSwap, followSwap],
+    workflows: [
+      preparing({ workflowId: 'prepareSwap', summary: 'Quote a swap, check its deposit and build it.', isEvm: false }),
+      preparing({
+        workflowId: 'prepareEvmSwap',
+        summary: 'The same where the deposit calls a contract, on Ethereum and its like.',
+        isEvm: true,
+      }),
+      followSwap,
+    ],
   };
 }

@@ -30,6 +30,7 @@ const written: Readonly<Record<string, Json>> = {
     slippage: 3,
     destinationAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   },
+  openWebhook: { url: 'https://hooks.example.com/strait', hash: '0A1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4E5F60718293A4B5C6D7E8F9' },
   preflightMemoless: { asset: 'BTC.BTC', reference: '42', amount: '0.01000042' },
 };
 
@@ -37,12 +38,14 @@ interface Property {
   readonly examples?: readonly unknown[];
 }
 
-/** A body that the endpoint accepts: a written one, else what the examples of its required fields make. */
-export function bodyExample(endpoint: Pick<EndpointRecord, 'operationId' | 'request'>): Json {
+/** A body that the endpoint accepts: a written one, else what the examples of its required and usual fields make. */
+export function bodyExample(endpoint: Pick<EndpointRecord, 'operationId' | 'request' | 'usualFields'>): Json {
   const { properties = {}, required = [] } = requestSchema(endpoint.request) as {
     readonly properties?: Readonly<Record<string, Property>>;
     readonly required?: readonly string[];
   };
-  const own = required.flatMap((name) => (properties[name]?.examples ?? []).slice(0, 1).map((example) => [name, example] as const));
+  const own = [...required, ...(endpoint.usualFields ?? [])].flatMap((name) =>
+    (properties[name]?.examples ?? []).slice(0, 1).map((example) => [name, example] as const),
+  );
   return written[endpoint.operationId] ?? Object.fromEntries(own);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoints } from '../endpoints.ts';
 import { mcpSurface, tools } from '../mcp/endpoint.ts';
+import type { EndpointRecord } from './responses.ts';
 
 /** An input of the console. */
 export interface ConsoleField {
@@ -34,12 +35,15 @@ interface Property {
   readonly examples?: readonly unknown[];
 }
 
-function fieldsOf(request: z.ZodObject, examples: Readonly<Record<string, unknown>>): ConsoleField[] {
+function fieldsOf(
+  { request, usualFields = [] }: Pick<EndpointRecord, 'request' | 'usualFields'>,
+  examples: Readonly<Record<string, unknown>>,
+): ConsoleField[] {
   const { properties = {}, required = [] } = z.toJSONSchema(request, { io: 'input' });
   return Object.entries(properties as Readonly<Record<string, Property>>)
     .filter(([, { type }]) => type !== 'object')
     .map(([name, property]) => {
-      const example = examples[name] ?? (required.includes(name) ? property.examples?.[0] : undefined);
+      const example = examples[name] ?? ([...required, ...usualFields].includes(name) ? property.examples?.[0] : undefined);
       return {
         name,
         required: required.includes(name),
@@ -54,12 +58,12 @@ function fieldsOf(request: z.ZodObject, examples: Readonly<Record<string, unknow
 /** Every endpoint and tool with its inputs. */
 export function consoleOperations(): readonly ConsoleOperation[] {
   const rest = endpoints.map(
-    ({ operationId, method, path, request }): ConsoleOperation => ({
+    ({ operationId, method, path, ...endpoint }): ConsoleOperation => ({
       id: operationId,
       kind: 'rest',
       method,
       path,
-      fields: fieldsOf(request, {}),
+      fields: fieldsOf(endpoint, {}),
     }),
   );
   const called = tools.map(
@@ -68,7 +72,7 @@ export function consoleOperations(): readonly ConsoleOperation[] {
       kind: 'tool',
       method: 'POST',
       path: mcpSurface.path,
-      fields: fieldsOf(operation.request, examples[0] ?? {}),
+      fields: fieldsOf(operation, examples[0] ?? {}),
     }),
   );
   return [...rest, ...called];

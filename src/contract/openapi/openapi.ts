@@ -1,5 +1,6 @@
 import packageJson from '../../../package.json' with { type: 'json' };
 import { documentedEndpoints } from '../endpoints.ts';
+import type { Blank } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { bodyExample } from './bodies.ts';
 import {
@@ -14,6 +15,7 @@ import {
   sharedResponses,
 } from './responses.ts';
 import { answerSchema, capitalize, type Json, reference, requestSchema } from './schemas.ts';
+import { swapEventSchema, webhookItems } from './webhooks.ts';
 
 const records: readonly EndpointRecord[] = documentedEndpoints;
 
@@ -35,7 +37,7 @@ export const tags = [
     description: 'Swaps that wait for a price, and swaps that wait for a person.',
     operations: ['getLimitQuote', 'listLimitOrders', 'openReview'],
   },
-  { name: 'Tracking', description: 'Where a swap is.', operations: ['trackSwap', 'followSwap'] },
+  { name: 'Tracking', description: 'Where a swap is.', operations: ['findDeposit', 'listSwaps', 'trackSwap', 'followSwap'] },
   {
     name: 'Accounts',
     description: 'What a wallet needs of the chains, for pages that cannot ask them.',
@@ -70,7 +72,16 @@ export const tags = [
       'aggregatorTrack',
     ],
   },
-  { name: 'Messages', description: 'The newsletter, and reports to the team.', operations: ['subscribeToNewsletter', 'reportBug'] },
+  {
+    name: 'Webhooks',
+    description: 'Events of a swap, posted to a receiver and signed as Standard Webhooks has it. Each call takes a key.',
+    operations: ['openWebhook', 'listWebhookDeliveries', 'resendWebhookDelivery', 'removeWebhook'],
+  },
+  {
+    name: 'Messages',
+    description: 'The newsletter, a mail at the end of a swap, and reports to the team.',
+    operations: ['subscribeToNewsletter', 'mailSwapEnd', 'reportBug'],
+  },
 ];
 
 const description = `Native cross-chain swaps over THORChain and MAYAChain, compared side by side. Keyless but for the aggregator; everything only reads, but for the forms and for handing on what a wallet has signed. Nothing here holds funds of yours or signs for you.
@@ -101,14 +112,14 @@ export function openApiDocument(siteUrl: string): Json {
         { [record.method.toLowerCase()]: { ...operationOf(record), operationId: `${record.operationId}WellKnown` } },
       ]),
     ]),
+    webhooks: webhookItems('Webhooks'),
     components: {
       schemas: {
         Error: errorSchema(),
+        SwapEvent: swapEventSchema(),
         MemolessError: memolessErrorSchema(),
         ...Object.fromEntries(records.map((record) => [answerName(record), answerSchema(record.response)])),
-        ...Object.fromEntries(
-          records.filter(({ method }) => method === 'POST').map((record) => [bodyName(record), requestSchema(record.request)]),
-        ),
+        ...Object.fromEntries(records.filter(({ method }) => method === 'POST').map((record) => [bodyName(record), bodySchema(record)])),
         ...Object.fromEntries(
           records.flatMap((record) =>
             record.errorMembers === undefined ? [] : [[failureName(record), answerSchema(record.errorMembers.partial().loose())]],
@@ -168,7 +179,7 @@ function queryParameters(endpoint: EndpointRecord): readonly Json[] {
     readonly properties?: Readonly<Record<string, Json>>;
     readonly required?: readonly string[];
   };
-  return Object.entries(properties).map(([name, { description, examples, ...schema }]) => {
+  const own = Object.entries(properties).map(([name, { description, examples, ...schema }]) => {
     const isInPath = endpoint.path.includes(`{${name}}`);
     const isRequired = required.includes(name);
     const [example] = Array.isArray(examples) ? (examples as readonly unknown[]) : [];
@@ -183,6 +194,32 @@ function queryParameters(endpoint: EndpointRecord): readonly Json[] {
       ...(example === undefined ? {} : { example }),
     };
   });
+  return [...own, ...oldNames(endpoint).map(([name, old]) => ({ name, in: 'query', required: false, allowEmptyValue: true, ...old }))];
+}
+
+/** The body with the old names of its fields, and with what stands for a field that is left out. */
+function bodySchema(endpoint: EndpointRecord): Json {
+  const { properties = {}, ...rest } = requestSchema(endpoint.request);
+  const own = Object.entries(properties as Readonly<Record<string, Json>>).map(
+    ([name, schema]) => [name, orBlank(schema, endpoint.blanks?.[name] ?? [])] as const,
+  );
+  const old = oldNames(endpoint).map(([name, { schema, ...about }]) => [name, { ...schema, ...about }] as const);
+  return { ...rest, properties: Object.fromEntries([...own, ...old]) };
+}
+
+function orBlank({ description, examples, default: absent, ...schema }: Json, blanks: readonly Blank[]): Json {
+  const said = { description, examples, default: absent };
+  const ways = [
+    ...(blanks.includes(null) ? [{ type: 'null' }] : []),
+    ...(blanks.includes(' ') ? [{ type: 'string', pattern: '^\\s*$' }] : blanks.includes('') ? [{ type: 'string', const: '' }] : []),
+  ];
+  return ways.length === 0 ? { ...schema, ...said } : { anyOf: [schema, ...ways], ...said };
+}
+
+function oldNames({ renamed = {} }: Pick<EndpointRecord, 'renamed'>) {
+  return Object.entries(renamed).map(
+    ([name, now]) => [name, { deprecated: true, description: `Old name of ${now}.`, schema: { type: 'string' } }] as const,
+  );
 }
 
 function bodyOf(endpoint: EndpointRecord): Json {

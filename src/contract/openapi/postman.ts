@@ -1,3 +1,4 @@
+import { documentedEndpoints } from '../endpoints.ts';
 import { openApiDocument } from './openapi.ts';
 import type { Json } from './schemas.ts';
 
@@ -62,7 +63,9 @@ function requestItem(path: string, method: string, operation: Operation): Json {
   const body = requestBody?.content['application/json'].example;
   const steps = path.slice(1).replaceAll(/\{(\w+)\}/g, ':$1');
   // What may be left out is listed, and not sent until it is ticked.
-  const sent = query.filter(({ required }) => required).map(({ name, example }) => `${name}=${encodeURIComponent(exampleText(example))}`);
+  const usual = documentedEndpoints.find((endpoint) => endpoint.operationId === operationId)?.usualFields ?? [];
+  const isSent = ({ name, required }: Parameter) => required || usual.includes(name);
+  const sent = query.filter(isSent).map(({ name, example }) => `${name}=${encodeURIComponent(exampleText(example))}`);
   return {
     name: operationId,
     request: {
@@ -73,11 +76,11 @@ function requestItem(path: string, method: string, operation: Operation): Json {
         raw: `{{baseUrl}}/${steps}${sent.length === 0 ? '' : `?${sent.join('&')}`}`,
         host: ['{{baseUrl}}'],
         path: steps.split('/'),
-        query: query.map(({ name, required, description: text, example }) => ({
-          key: name,
-          value: exampleText(example),
-          description: text,
-          ...(required ? {} : { disabled: true }),
+        query: query.map((parameter) => ({
+          key: parameter.name,
+          value: exampleText(parameter.example),
+          description: parameter.description,
+          ...(isSent(parameter) ? {} : { disabled: true }),
         })),
         variable: named
           .filter((parameter) => parameter.in === 'path')

@@ -34,8 +34,11 @@ export function openApiSlice(siteUrl: string, slug: string): Json {
     Object.values(item as Members).some((operation) => ((operation as Members)['tags'] as readonly string[]).includes(tag.name));
   const paths = Object.fromEntries(Object.entries(whole['paths'] as Members).filter(([, item]) => isOfGroup(item)));
   const info = { ...(whole['info'] as Members), title: `Strait API: ${tag.name}` };
-  const components = referred(paths, whole['components'] as Readonly<Record<string, Members>>);
-  return { ...whole, info, tags: [{ name: tag.name, description: tag.description }], paths, components };
+  const { webhooks: events = {}, ...others } = whole;
+  const webhooks = Object.fromEntries(Object.entries(events as Members).filter(([, item]) => isOfGroup(item)));
+  const components = referred([paths, webhooks], whole['components'] as Readonly<Record<string, Members>>);
+  const told = Object.keys(webhooks).length === 0 ? {} : { webhooks };
+  return { ...others, info, tags: [{ name: tag.name, description: tag.description }], paths, ...told, components };
 }
 
 /** The components that a part of the document refers to, and those that these refer to in turn. */

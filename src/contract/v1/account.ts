@@ -78,7 +78,7 @@ export const balancesEndpoint: Endpoint<AccountRequest, BalanceReport, BalancesR
   since: '0.3.0',
 };
 
-const kinds = ['utxo', 'cosmos', 'solana', 'tron', 'xrp', 'evm'] as const;
+const kinds = ['utxo', 'cosmos', 'solana', 'tron', 'xrp', 'cardano', 'evm'] as const;
 const hexText = z.string().regex(/^[0-9a-f]+$/);
 
 const signingFactsResponse = z.object({
@@ -88,7 +88,8 @@ const signingFactsResponse = z.object({
   utxos: z
     .array(
       z.object({
-        txid: z.string(),
+        tx: z.string(),
+        txid: z.string().optional().meta({ deprecated: true }).describe('Old name of tx.'),
         vout: count,
         value: digits.describe('In satoshi.'),
         confirmed: z.boolean(),
@@ -108,6 +109,10 @@ const signingFactsResponse = z.object({
   timestamp: digits.optional().describe('tron: unix milliseconds.'),
   ledger: count.optional().describe('xrp: the newest ledger.'),
   fee: digits.optional().describe('xrp: drops for one transaction.'),
+  fee_per_byte: digits.optional().describe('cardano: lovelace for each byte of the transaction.'),
+  fee_base: digits.optional().describe('cardano: lovelace beside those.'),
+  coins_per_byte: digits.optional().describe('cardano: lovelace that an output has to hold for each of its bytes and 160 more.'),
+  max_bytes: digits.optional().describe('cardano: bytes of the largest transaction.'),
   nonce: count.optional().describe('evm: of the next transaction, waiting ones included.'),
   gas_price: digits.optional().describe('evm: wei for one unit of gas.'),
   account_code: z
@@ -125,7 +130,7 @@ function factFields(facts: SigningFacts) {
     case 'utxo':
       return {
         utxos: facts.utxos.map(({ txid, vout, value, isConfirmed, raw }) =>
-          present({ txid, vout, value: `${value}`, confirmed: isConfirmed, raw }),
+          present({ tx: txid, txid, vout, value: `${value}`, confirmed: isConfirmed, raw }),
         ),
         fee_rate: `${facts.feeRate ?? 0n}`,
       };
@@ -142,6 +147,13 @@ function factFields(facts: SigningFacts) {
       };
     case 'xrp':
       return { sequence: `${facts.sequence}`, ledger: facts.ledger, fee: `${facts.fee}` };
+    case 'cardano':
+      return {
+        fee_per_byte: `${facts.feePerByte}`,
+        fee_base: `${facts.feeBase}`,
+        coins_per_byte: `${facts.coinsPerByte}`,
+        max_bytes: `${facts.maxBytes}`,
+      };
     case 'evm':
       return { chain_id: `${facts.chainId}`, nonce: facts.nonce, gas_price: `${facts.gasPrice}`, account_code: facts.code };
   }

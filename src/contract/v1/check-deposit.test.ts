@@ -8,7 +8,7 @@ const fields = {
   from_asset: 'BTC.BTC',
   amount: '10000000',
   memo: '=:ETH.ETH:0x5aAe',
-  address: 'bc1q',
+  inbound_address: 'bc1q',
   expiry: 1_700_000_000,
 };
 

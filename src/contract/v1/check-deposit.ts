@@ -3,10 +3,12 @@ import { formatAsset } from '../../core/asset/asset.ts';
 import { errorCodes } from '../../core/errors.ts';
 import { depositOfReport } from '../../core/inbound/deposit.ts';
 import type { DepositVerdict, PlannedDeposit } from '../../core/inbound/deposit-verdict.ts';
+import { amountFields, readAmountSent } from '../amount-fields.ts';
 import { acceptOneOperatorField, depositField, depositOnWire } from '../deposit-fields.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { countField, request, textField } from '../fields.ts';
-import { addressField, amountField, assetField, networkField } from '../swap-fields.ts';
+import { networkField } from '../network-fields.ts';
+import { addressField, assetField } from '../swap-fields.ts';
 import { count, digits, networkName, present } from '../wire-values.ts';
 
 /** Failures: invalid_field, invalid_asset, ambiguous_asset, invalid_amount; each names its field. */
@@ -14,26 +16,33 @@ const checkRequest = request(
   {
     network: networkField.about('Network of the chosen offer.'),
     from_asset: assetField.about('Asset to be paid.', ['BTC.BTC']),
-    amount: amountField.about('Exact amount to be paid, in 1e8 units: 0.1 BTC is "10000000".', ['10000000']),
+    amount: amountFields.amount.about('Exact amount to be paid, in 1e8 units: 0.1 BTC is "10000000".', ['10000000']),
+    amount_decimal: amountFields.amount_decimal,
     memo: textField({ min: 1, max: 600, longest: 600 })
       .required('memo is missing. Send it exactly as the deposit will carry it.')
       .about('Exactly as the deposit will carry it.'),
-    address: addressField.optional().about('Address to be paid. Leave it out only for RUNE, CACAO and what lives on the network itself.'),
+    inbound_address: addressField
+      .optional()
+      .about('Address to be paid. Leave it out only for RUNE, CACAO and what lives on the network itself.'),
     router: addressField.optional().about('Contract to be called on EVM chains, as the quote named it.'),
     expiry: countField(0, 99_999_999_999).optional().about('Unix seconds at which the quote expires.'),
     accept_one_operator: acceptOneOperatorField,
   },
-  (read): PlannedDeposit =>
-    present({
-      network: read('network'),
-      from: read('from_asset'),
-      amount: read('amount'),
+  (read): PlannedDeposit => {
+    const network = read('network');
+    const from = read('from_asset');
+    return present({
+      network,
+      from,
+      amount: readAmountSent(read, from),
       memo: read('memo'),
-      address: read('address'),
+      address: read('inbound_address'),
       router: read('router'),
       expiry: read('expiry'),
       acceptOneOperator: read('accept_one_operator'),
-    }),
+    });
+  },
+  { address: 'inbound_address' },
 );
 
 const verdictResponse = z.object({

@@ -4,10 +4,12 @@ import { formatAsset, homeChain } from '../../core/asset/asset.ts';
 import { isEvmChainName } from '../../core/chain/evm-chain-id.ts';
 import { type Mode, modes, type QuoteRequest } from '../../core/quote/quote.ts';
 import type { ChosenDeposit, DepositRequest } from '../../core/transaction/chosen-deposit.ts';
+import { amountFields, readAmountSent } from '../amount-fields.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { choiceField, refuse, request } from '../fields.ts';
-import { addressField, addressOn, amountField, networkField } from '../swap-fields.ts';
-import { digits, isoFromMs, present } from '../wire-values.ts';
+import { networkField } from '../network-fields.ts';
+import { addressField, addressOn, amountField } from '../swap-fields.ts';
+import { digits, isoFromMs, oldChainAmount, present } from '../wire-values.ts';
 import { quoteResponse, toQuoteOffer } from './quote.ts';
 import { quoteFields, readQuote } from './quote-request.ts';
 
@@ -15,6 +17,7 @@ import { quoteFields, readQuote } from './quote-request.ts';
 const depositRequest = request(
   {
     ...quoteFields,
+    ...amountFields,
     destination: addressField
       .required('destination is missing. Send the address that receives the payout.')
       .about('Address on the chain of to_asset that receives it, or a THORName or MAYAName.', [
@@ -22,13 +25,18 @@ const depositRequest = request(
       ]),
     network: networkField.about('network of the chosen offer.', ['thorchain']),
     mode: choiceField(modes).default('single').about('mode of the chosen offer.'),
-    minimum_payout: amountField.optional().about('minimum_payout that the payer was shown. Less is refused as price_limit.', ['290000000']),
+    minimum_payout: amountField
+      .optional()
+      .about('minimum_payout that the payer was shown. The memo guarantees no less, or the answer is price_limit.', ['290000000']),
     sender: addressField.optional().about('Address that signs. Needed on EVM chains, where the transaction names it.'),
   },
   (read): DepositRequest => {
     const network = read('network');
     const mode = read('mode');
-    const quote = inMode(readQuote(read, [network]), mode);
+    const quote = inMode(
+      readQuote(read, [network], (from) => ({ amount: readAmountSent(read, from) })),
+      mode,
+    );
     const place = { field: 'sender', asset: quote.from, networks: [network], use: 'refund' } as const;
     const sender = addressOn(read('sender'), place);
     if (sender === undefined && isEvmChainName(homeChain(quote.from, network)))
@@ -50,8 +58,9 @@ const payment = z.object({
   chain: z.string().describe('The chain that it is made on.'),
   to: z.string().optional().describe('The vault that is paid. Absent for a message to the network itself (MsgDeposit).'),
   contract: z.string().optional().describe('Contract of the token that is paid.'),
-  amount: digits.describe('Exactly this, in the smallest unit of the chain.'),
-  decimals: z.int().nonnegative().describe('Places of amount.'),
+  chain_amount: digits.describe('Exactly this, in the smallest unit of the chain.'),
+  amount: oldChainAmount,
+  decimals: z.int().nonnegative().describe('Places of chain_amount.'),
   memo: z.string().describe('Exactly this.'),
   memo_in: z
     .enum(['op_return', 'calldata', 'tx_memo', 'msg_deposit', 'xrp_memo', 'tron_data', 'spl_memo', 'radix_call', 'cardano_metadata'])
@@ -88,7 +97,7 @@ const depositResponse = z.object({
     .optional()
     .describe('EVM chains: the unsigned call. Gas and nonce are left to the wallet.'),
   approval: z
-    .object({ contract: z.string(), spender: z.string(), amount: digits })
+    .object({ contract: z.string(), spender: z.string(), chain_amount: digits, amount: oldChainAmount })
     .optional()
     .describe('Tokens on EVM chains: approve exactly this first.'),
   checks: z
@@ -144,9 +153,19 @@ function respondWithDeposit(built: ChosenDeposit, now: number): Reply<DepositRes
       usd: figures.usd,
       warnings: figures.warnings,
       deposit: figures.deposit,
-      payment: present({ chain, to, contract, amount: `${amount}`, decimals, memo: text, memo_in: memoMechanism, ...offer.carrier }),
+      payment: present({
+        chain,
+        to,
+        contract,
+        chain_amount: `${amount}`,
+        amount: `${amount}`,
+        decimals,
+        memo: text,
+        memo_in: memoMechanism,
+        ...offer.carrier,
+      }),
       transaction: call && { chain_id: call.chainId, from: call.from, to: call.to, value: call.value, data: call.data },
-      approval: approval && { ...approval, amount: `${approval.amount}` },
+      approval: approval && { ...approval, chain_amount: `${approval.amount}`, amount: `${approval.amount}` },
       checks: checksOf(built),
       expiry: figures.expiry,
       expires_at: figures.expires_at,

@@ -7,7 +7,7 @@ import { protocols } from '../../core/network/protocol.ts';
 import { acceptOneOperatorField, depositField, depositOnWire } from '../deposit-fields.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { choiceField, refuse, request } from '../fields.ts';
-import { networkField } from '../swap-fields.ts';
+import { networkField } from '../network-fields.ts';
 import { count, digits, isoFromMs, isoTime, networkName, present } from '../wire-values.ts';
 import { refuseSameAsset, swapFields } from './quote-request.ts';
 

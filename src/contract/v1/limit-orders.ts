@@ -11,15 +11,16 @@ import { count, digits, isoFromMs, isoTime } from '../wire-values.ts';
 /** Failures: invalid_field, invalid_address. */
 const limitOrdersRequest = request(
   {
-    sender: addressField
-      .required('sender is missing. Send the address that placed the orders.')
-      .as((sender, field) => {
-        if (chainsOfAddress(sender).length > 0) return sender;
+    address: addressField
+      .required('address is missing. Send the one that placed the orders.')
+      .as((address, field) => {
+        if (chainsOfAddress(address).length > 0) return address;
         return refuse('invalid_address', 'This is not an address of any chain that the networks reach.', { field });
       })
       .about('The address that the orders were sent from.', ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq']),
   },
-  (read) => read('sender'),
+  (read) => read('address'),
+  { sender: 'address' },
 );
 
 const openOrder = z.object({
@@ -43,15 +44,16 @@ const openOrder = z.object({
   memo_fits: z.boolean().describe('False: the source chain cannot carry a memo of this length, so the order can only expire.'),
   ambiguous: z
     .boolean()
-    .describe('True: another order of the sender has the same pair and price, and the network changes the one it finds first.'),
+    .describe('True: another order of the address has the same pair and price, and the network changes the one it finds first.'),
 });
 
 /** The answer of GET /api/v1/limit-orders. */
 const limitOrdersResponse = z.object({
   network: z.literal('thorchain'),
-  sender: z.string(),
+  address: z.string(),
+  sender: z.string().optional().meta({ deprecated: true }).describe('Old name of address.'),
   orders: z.array(openOrder).describe('Open orders, oldest first. An order that is gone was filled, refunded or cancelled.'),
-  has_more: z.boolean().describe('True: the sender has more orders than are listed.'),
+  has_more: z.boolean().describe('True: the address has more orders than are listed.'),
   read_at: isoTime,
 });
 
@@ -89,6 +91,7 @@ function respondWithOrders({ sender, orders, hasMore, readAt }: OrderList): Repl
     ok: true,
     answer: {
       network: 'thorchain',
+      address: sender,
       sender,
       orders: orders.map((one) => toOrder(one, readAt)),
       has_more: hasMore,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { formatAsset, homeChain } from '../../core/asset/asset.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import type { LimitOffer, NamedLimitRequest } from '../../core/quote/limit-order.ts';
+import { amountFields, readAmountSent } from '../amount-fields.ts';
 import { acceptOneOperatorField, depositField, depositOnWire } from '../deposit-fields.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { countField, refuse, request } from '../fields.ts';
@@ -18,7 +19,7 @@ const limitQuoteRequest = request(
   {
     from_asset: swapFields.from_asset,
     to_asset: swapFields.to_asset,
-    amount: swapFields.amount,
+    ...amountFields,
     target_out: amountField.about(
       'The payout to wait for, as a string of digits in 1e8 units of to_asset (MAYA.CACAO 1e10, MAYA.MAYA 1e4).',
       ['300000000'],
@@ -36,7 +37,7 @@ const limitQuoteRequest = request(
     const from = read('from_asset');
     const to = read('to_asset');
     refuseSameAsset(from, to);
-    const amount = read('amount');
+    const amount = readAmountSent(read, from);
     const targetOut = read('target_out');
     const networks = ['thorchain'] as const;
     const payee = payeeOn(read('destination'), { field: 'destination', asset: to, networks, use: 'payout' });
@@ -188,6 +189,7 @@ export const limitQuoteEndpoint: Endpoint<NamedLimitRequest, LimitOffer, LimitQu
   aliases: ['/api/limit-quote'],
   summary: 'Prepare a limit order on THORChain and compare it with the market.',
   ...limitQuoteRequest,
+  usualFields: ['amount'],
   response: limitQuoteResponse,
   respond: respondWithLimit,
   assetFields: ['from_asset', 'to_asset'],

@@ -5,7 +5,7 @@ import type { ChainStatus, NetworkStatus } from '../../core/network/network-stat
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { request } from '../fields.ts';
-import { networksField } from '../swap-fields.ts';
+import { networksField } from '../network-fields.ts';
 import {
   ageSeconds,
   count,

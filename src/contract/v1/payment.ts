@@ -5,7 +5,7 @@ import { type PaymentReport, type PaymentRequest, paymentStates, readTxOn, type 
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { refuse, request, textField } from '../fields.ts';
 import { chainField } from '../swap-fields.ts';
-import { count, digits, isoFromMs, isoTime, present } from '../wire-values.ts';
+import { count, digits, isoFromMs, isoTime, oldChainAmount, present } from '../wire-values.ts';
 
 /** Failures: invalid_field, naming the field. */
 const paymentRequest = request(
@@ -32,8 +32,9 @@ const transferItem = z.object({
   router: z.string().optional().describe('Contract that hands the deposit on.'),
   asset: z.string().optional().describe('Absent for a token or a denomination that the networks do not swap.'),
   contract: z.string().optional().describe('Contract of a token.'),
-  amount: digits.describe('In the smallest unit of the chain.'),
-  decimals: count.describe('Places of the amount; 0 where they are not known.'),
+  chain_amount: digits.describe('In the smallest unit of the chain.'),
+  amount: oldChainAmount,
+  decimals: count.describe('Places of chain_amount; 0 where they are not known.'),
 });
 
 const paymentResponse = z.object({
@@ -56,7 +57,7 @@ export type PaymentResponse = z.infer<typeof paymentResponse>;
 export type PaymentInput = z.input<typeof paymentRequest.request>;
 
 const itemOf = ({ to, router, asset, contract, amount, decimals }: Transfer) =>
-  present({ to, router, asset: asset && formatAsset(asset), contract, amount: `${amount}`, decimals });
+  present({ to, router, asset: asset && formatAsset(asset), contract, chain_amount: `${amount}`, amount: `${amount}`, decimals });
 
 function respondWithPayment({ chain, tx, reading, readAt }: PaymentReport): Reply<PaymentResponse> {
   const { state, from, transfers, memo } = reading;

@@ -12,7 +12,8 @@ import {
 } from '../../core/pool/pool-history.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { choiceField, request } from '../fields.ts';
-import { assetField, networkField } from '../swap-fields.ts';
+import { networkField } from '../network-fields.ts';
+import { assetField } from '../swap-fields.ts';
 import { count, digits, isoFromMs, isoTime, networkName, present, timeOfInterval, wireDollars } from '../wire-values.ts';
 
 /** How far back a history reaches. */

@@ -7,7 +7,7 @@ import type { PoolListing, PoolPage, PoolQuery } from '../../core/pool/listing.t
 import type { Pool, PoolStatus } from '../../core/pool/pool.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { choiceField, countField, request, textField } from '../fields.ts';
-import { networksField } from '../swap-fields.ts';
+import { networksField } from '../network-fields.ts';
 import {
   ageSeconds,
   count,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { baseAmount, formatBase } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { errorTable } from '../errors.ts';
@@ -13,6 +14,70 @@ function parsed(fields: Record<string, unknown>) {
   if (!result.ok) throw new Error(`${result.error.code}: ${result.error.hint}`);
   return result.value;
 }
+
+test('what has to arrive is read in place of what is paid, and both or none are refused by name', () => {
+  const { amount, ...swap } = good;
+  const request = parsed({ ...swap, amount_out: '250000000' });
+  expect(request).toMatchObject({ amountOut: 250_000_000n });
+  expect(request).not.toHaveProperty('amount');
+  const refused = (fields: object) => {
+    const result = quoteRequest.parse(fields as never);
+    return result.ok ? undefined : [result.error.code, result.error.field];
+  };
+  expect(refused({ ...swap, amount, amount_out: '1' })).toEqual(['invalid_field', 'amount_out']);
+  expect(refused(swap)).toEqual(['invalid_field', 'amount']);
+  expect(refused({ ...swap, amount_out: '0.5' })).toEqual(['invalid_amount', 'amount_out']);
+  expect(refused({ ...swap, amount_out: '1', tolerance_bps: 10_000 })).toEqual(['invalid_field', 'tolerance_bps']);
+});
+
+describe('an amount with a point', () => {
+  const refused = (fields: object) => {
+    const result = quoteRequest.parse({ from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', ...fields });
+    return result.ok ? undefined : [result.error.code, result.error.field, result.error.hint];
+  };
+  test.each([
+    ['BTC.BTC', '0.1', 10_000_000n],
+    ['BTC.BTC', 0.1, 10_000_000n],
+    ['BTC.BTC', ' 1. ', 100_000_000n],
+    ['BTC.BTC', '.00000001', 1n],
+    ['ETH.ETH', '12.5', 1_250_000_000n],
+    ['MAYA.CACAO', '1.0000000001', 10_000_000_001n],
+    ['MAYA.MAYA', '0.5', 5_000n],
+  ])('%s %s is read in the units of its asset', (from_asset, amount_decimal, amount) => {
+    expect(parsed({ from_asset, to_asset: 'THOR.RUNE', amount_decimal })).toMatchObject({ amount });
+  });
+
+  test.each([
+    ['0,1', /with a point and without commas/],
+    ['1,000', /with a point and without commas/],
+    ['-1', /digits and one decimal point/],
+    ['1e3', /digits and one decimal point/],
+    [1e-9, /digits and one decimal point/],
+    [true, /digits and one decimal point/],
+    ['0.000000001', /at most 8 decimal places/],
+    ['0.0', /is zero/],
+    ['99999999999999999', /larger than any supply/],
+  ])('%s is refused with a hint of its own', (amount_decimal, hint) => {
+    expect(refused({ amount_decimal })).toEqual(['invalid_amount', 'amount_decimal', expect.stringMatching(hint)]);
+  });
+
+  test('exactly one way to say how much is taken', () => {
+    expect(refused({ amount: '1', amount_decimal: '0.1' })).toEqual(['invalid_field', 'amount_decimal', expect.any(String)]);
+    expect(refused({ amount_out: '1', amount_decimal: '0.1' })).toEqual(['invalid_field', 'amount_out', expect.any(String)]);
+    expect(refused({})).toEqual(['invalid_field', 'amount', expect.stringMatching(/amount_decimal such as "0.1"/)]);
+  });
+
+  test('what is written with a point is read as the digits of the same amount', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 24n }), fc.constantFrom('BTC.BTC', 'MAYA.CACAO', 'MAYA.MAYA'), (units, from_asset) => {
+        const { amount, ...rest } = { ...good, from_asset, amount: `${units}` };
+        const amount_decimal = formatBase(baseAmount(units), parsed({ ...rest, amount }).from);
+        if (!/^[0-9]{1,17}(\.|$)/.test(amount_decimal)) return;
+        expect(parsed({ ...rest, amount_decimal })).toEqual(parsed({ ...rest, amount }));
+      }),
+    );
+  });
+});
 
 describe('quoteRequest', () => {
   test.each(badQuotes)('a request with the bad input “$name” is refused with $code', ({ fields, code, field, hint }) => {
@@ -32,7 +97,8 @@ describe('quoteRequest', () => {
 
   test('names of chains, tickers and whole numbers are read as what they mean', () => {
     const request = parsed({ from_asset: 'bitcoin', to_asset: 'SOL', amount: 10_000_000 });
-    expect([formatAsset(request.from), formatAsset(request.to), request.amount]).toEqual(['BTC.BTC', 'SOL.SOL', 10_000_000n]);
+    expect([formatAsset(request.from), formatAsset(request.to)]).toEqual(['BTC.BTC', 'SOL.SOL']);
+    expect(request).toHaveProperty('amount', 10_000_000n);
   });
 
   test('the bad inputs of one field have hints of their own', () => {

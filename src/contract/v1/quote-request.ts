@@ -4,10 +4,12 @@ import { type Asset, formatAsset, sameAsset } from '../../core/asset/asset.ts';
 import { defaultMaxImpactBps } from '../../core/loss/loss.ts';
 import { longestStreamBlocks, type NetworkId } from '../../core/network/protocol.ts';
 import { defaultToleranceBps } from '../../core/quote/protection.ts';
-import type { QuoteRequest } from '../../core/quote/quote.ts';
+import type { AnyQuoteRequest, OutputRequest, QuoteRequest } from '../../core/quote/quote.ts';
+import { amountFields, readAmountIfSent, readAmountSent } from '../amount-fields.ts';
 import { acceptOneOperatorField } from '../deposit-fields.ts';
 import { countField, type Field, type Read, refuse, request } from '../fields.ts';
-import { addressField, addressOn, amountField, assetField, networksField, payeeOn } from '../swap-fields.ts';
+import { networksField } from '../network-fields.ts';
+import { addressField, addressOn, amountField, assetField, payeeOn } from '../swap-fields.ts';
 import { present } from '../wire-values.ts';
 
 /** The fields that say what is swapped, as every request about a swap has them. */
@@ -17,10 +19,6 @@ export const swapFields = {
     'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48',
   ]),
   to_asset: assetField.about('Asset to receive, written the same way. Must differ from from_asset.', ['ETH.ETH', 'THOR.RUNE']),
-  amount: amountField.about(
-    'Amount of from_asset as a string of digits in 1e8 units whatever the chain: 0.1 BTC is "10000000". MAYA.CACAO counts in 1e10, MAYA.MAYA in 1e4.',
-    ['10000000'],
-  ),
   refund_address: addressField.optional().about('Address on the chain of from_asset that a refund goes to. Default: the sender.'),
 };
 
@@ -35,11 +33,10 @@ export function refuseSameAsset(from: Asset, to: Asset): void {
   refuse('same_asset', `from_asset and to_asset are both ${formatAsset(from)}. Choose two different assets.`, { field: 'to_asset' });
 }
 
-/** What is asked of a quote, whichever networks are asked. */
+/** What is asked of a quote, whichever networks are asked and however it says how much. */
 export const quoteFields = {
   from_asset: swapFields.from_asset,
   to_asset: swapFields.to_asset,
-  amount: swapFields.amount,
   destination: addressField
     .optional()
     .about(
@@ -66,32 +63,70 @@ type QuoteReads = {
 };
 
 /**
- * What the fields of a quote say together, asked of these networks; addresses in their canonical form.
+ * What the fields of a quote say together, asked of these networks; addresses in their canonical form. `readSize` reads how
+ * much of `from`, once the assets are known.
  * @throws AppError invalid_field, invalid_asset, same_asset, invalid_amount, invalid_address; each names its field
  */
-export function readQuote(read: Read<QuoteReads>, networks: readonly NetworkId[]): QuoteRequest {
+export function readQuote<Size extends object>(
+  read: Read<QuoteReads>,
+  networks: readonly NetworkId[],
+  readSize: (from: Asset) => Size,
+): Omit<QuoteRequest, 'amount' | 'amountOut'> & Size {
   const from = read('from_asset');
   const to = read('to_asset');
   refuseSameAsset(from, to);
-  const amount = read('amount');
+  const size = readSize(from);
   const payee = payeeOn(read('destination'), { field: 'destination', asset: to, networks, use: 'payout' });
   const refund = addressOn(read('refund_address'), { field: 'refund_address', asset: from, networks, use: 'refund' });
   const parts = present({ interval: read('streaming_interval'), quantity: read('streaming_quantity') });
   const streaming = Object.keys(parts).length === 0 ? undefined : parts;
   const [toleranceBps, maxImpactBps] = [read('tolerance_bps'), read('max_impact_bps')];
   const acceptOneOperator = read('accept_one_operator');
-  return present({ from, to, amount, ...payee, refund, toleranceBps, maxImpactBps, streaming, networks, acceptOneOperator });
+  return { ...present({ from, to, ...payee, refund, toleranceBps, maxImpactBps, streaming, networks, acceptOneOperator }), ...size };
 }
 
-const { accept_one_operator, ...fieldsOfSwap } = quoteFields;
+const { from_asset, to_asset, accept_one_operator, ...terms } = quoteFields;
+
+/** How much is swapped: what is paid, or what has to arrive at least. */
+const sizeFields = {
+  ...amountFields,
+  amount_out: amountField
+    .optional()
+    .about('In place of amount: what has to arrive at least, in units of to_asset. The answer has the smallest amount for it.', [
+      '250000000',
+    ]),
+};
+
+/** @throws AppError invalid_field where not exactly one is sent, or nothing protects the amount to receive; invalid_amount */
+function readSizeOf(
+  read: Read<typeof sizeFields & Pick<typeof quoteFields, 'tolerance_bps'>>,
+  from: Asset,
+): Pick<QuoteRequest, 'amount'> | Pick<OutputRequest, 'amountOut'> {
+  const amountOut = read('amount_out');
+  if (amountOut === undefined) return { amount: readAmountSent(read, from) };
+  if (readAmountIfSent(read, from) !== undefined)
+    refuse('invalid_field', 'amount is what is paid, amount_out what has to arrive at least. Send one of them.', { field: 'amount_out' });
+  if (read('tolerance_bps') >= maxBps)
+    refuse('invalid_field', 'Without protection no amount is sure to arrive. Send a tolerance_bps below 10000 with amount_out.', {
+      field: 'tolerance_bps',
+    });
+  return { amountOut };
+}
 
 /**
  * The request of GET /api/v1/quote and of get_swap_quote; addresses are read into their canonical form.
  * Failures: invalid_field, invalid_asset, same_asset, invalid_amount, invalid_address; each names its field.
  */
 export const quoteRequest = request(
-  { ...fieldsOfSwap, network: networksField.about('Ask one network only. Default: both are compared.'), accept_one_operator },
-  (read): QuoteRequest => readQuote(read, read('network')),
+  {
+    from_asset,
+    to_asset,
+    ...sizeFields,
+    ...terms,
+    network: networksField.about('Ask one network only.'),
+    accept_one_operator,
+  },
+  (read): AnyQuoteRequest => readQuote(read, read('network'), (from) => readSizeOf(read, from)),
 );
 
 /** The fields of a quote request as a program sends them. */

@@ -234,7 +234,7 @@ describe('describeQuote', () => {
   test('the description tells what is not offered, how to deposit, and to fetch again', () => {
     expect(text).toContain('- MAYAChain, single: MAYAChain has halted trading on BTC. (trading_halted)');
     expect(text).toContain(`with the memo ${memo}`);
-    expect(text).toContain('Fetch this quote again right before it is used');
+    expect(text).toContain('Fetch it again right before use');
   });
 
   test('an unprotected offer says so, and one without a memo gives none', () => {

@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { errorCodes } from '../../core/errors.ts';
-import { modes, type NodeQuote, type Offer, offerTags, type QuoteRequest, type QuoteResult, type Refusal } from '../../core/quote/quote.ts';
+import {
+  type AnyQuoteRequest,
+  modes,
+  type NodeQuote,
+  type Offer,
+  offerTags,
+  type QuoteResult,
+  type Refusal,
+} from '../../core/quote/quote.ts';
 import { noOfferError } from '../../core/quote/rank.ts';
 import { depositField, depositOnWire } from '../deposit-fields.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
@@ -102,7 +110,8 @@ const quoteRefusal = z.object({
 export const quoteResponse = z.object({
   from_asset: z.string(),
   to_asset: z.string(),
-  amount: digits.describe('As asked, in 1e8 units of from_asset (MAYA.CACAO 1e10, MAYA.MAYA 1e4).'),
+  amount: digits.describe('What is paid, in 1e8 units of from_asset (MAYA.CACAO 1e10, MAYA.MAYA 1e4). Found, where amount_out was sent.'),
+  amount_out: digits.optional().describe('As asked: no offer promises less.'),
   tolerance_bps: count.describe('The tolerance behind minimum_payout.'),
   destination: z.string().optional().describe('The address that it pays to.'),
   destination_name: z.string().optional().describe('The name sent in its place. Show both.'),
@@ -121,6 +130,8 @@ export const quoteResponse = z.object({
 export type QuoteOffer = z.infer<typeof quoteOffer>;
 /** Why a network, or one mode of it, makes no offer, as programs get it. */
 export type QuoteRefusal = z.infer<typeof quoteRefusal>;
+/** One event `offer` of a streamed quote. */
+export type OfferEvent = QuoteOffer & Pick<QuoteResponse, 'amount'>;
 /** The answer of GET /api/v1/quote and the structured content of get_swap_quote. */
 export type QuoteResponse = z.infer<typeof quoteResponse>;
 
@@ -192,6 +203,9 @@ export function toQuoteOffer(offer: Offer, now: number): QuoteOffer {
   });
 }
 
+/** What a stream sends for an offer before all of them are ranked; `now` in unix milliseconds. */
+export const toOfferEvent = (offer: Offer, now: number): OfferEvent => ({ amount: `${offer.request.amount}`, ...toQuoteOffer(offer, now) });
+
 /** Refusal → its wire form. */
 function toQuoteRefusal({ network, mode, error }: Refusal): QuoteRefusal {
   return present({
@@ -222,6 +236,7 @@ export function respondWithQuote(result: QuoteResult, now: number): Reply<QuoteR
     from_asset: formatAsset(result.request.from),
     to_asset: formatAsset(result.request.to),
     amount: `${result.request.amount}`,
+    amount_out: digitsOf(result.request.amountOut),
     tolerance_bps: result.request.toleranceBps,
     destination: result.request.destination,
     destination_name: result.request.destinationName,
@@ -234,13 +249,14 @@ export function respondWithQuote(result: QuoteResult, now: number): Reply<QuoteR
 }
 
 /** GET /api/v1/quote: what both networks pay for a swap. */
-export const quoteEndpoint: Endpoint<QuoteRequest, QuoteResult, QuoteResponse> = {
+export const quoteEndpoint: Endpoint<AnyQuoteRequest, QuoteResult, QuoteResponse> = {
   operationId: 'getQuote',
   method: 'GET',
   path: '/api/v1/quote',
   aliases: ['/api/quote'],
   summary: 'Compare what both networks pay for a swap.',
   ...quoteRequest,
+  usualFields: ['amount'],
   response: quoteResponse,
   respond: respondWithQuote,
   errors: [
@@ -265,5 +281,10 @@ export const quoteEndpoint: Endpoint<QuoteRequest, QuoteResult, QuoteResponse> =
   errorMembers: z.object({ refusals: quoteResponse.shape.refusals }),
   limit: 'quote',
   cache: 'no-store',
+  streams: {
+    when: 'asked',
+    about:
+      'offer: a member of offers as soon as its network has made it, with amount beside it; below_best_bps and tags are only known once all have come. result: the whole answer. error: in its place the body of the failure, with its status. Each comes once, result or error last.',
+  },
   since: '0.1.0',
 };

@@ -14,7 +14,7 @@ const reviewRequest = request(
     token: textField({ max: longestToken })
       .required('token is missing. Send what stands behind #review= in the link.')
       .about('What stands behind #review= in the review_url of a quote.', [
-        'BTC.BTC,ETH.ETH,10000000,thorchain,single,0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed,100,312000000,308880000,1790000000,kQ3v0mXo1yB8tZpR5cWd7uEh',
+        'EANCVEMDRVRIJ4BarrYFPz6UybmgnzNmlDXn7xvq7SKA_OKUAYC3vgGA98TVBgkQ3v0mXo1yB8tZpR5cWd7u',
       ]),
   },
   (read) => ({ token: read('token') }),

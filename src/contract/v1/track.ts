@@ -1,20 +1,21 @@
 import * as z from 'zod';
 import type { BaseAmount } from '../../core/amount.ts';
-import { formatAsset } from '../../core/asset/asset.ts';
+import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { chains, explorerAddress, explorerTx } from '../../core/chain/chain.ts';
 import { must } from '../../core/errors.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { type ChainDeposit, type Outpoint, readOutpoints, writeOutpoint } from '../../core/track/deposit-move.ts';
 import { isFinal, movingStates, type SwapTrack, type TrackState } from '../../core/track/track.ts';
 import type { Execution } from '../../core/track/track-executed.ts';
-import { readTxHash } from '../../core/track/track-hash.ts';
 import type { TrackOut } from '../../core/track/track-outs.ts';
 import { nextLookSeconds } from '../../core/track/track-pace.ts';
 import { type RefundReason, refundCodes } from '../../core/track/track-reading.ts';
 import { refundText } from '../../core/track/track-refund.ts';
+import { amountFields, readAmountIfSent } from '../amount-fields.ts';
+import { depositHashField, depositNetworkField } from '../deposit-hash-field.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { refuse, request, textField } from '../fields.ts';
-import { amountField, anyChainField, networksField } from '../swap-fields.ts';
+import { amountField, anyChainField } from '../swap-fields.ts';
 import { count, digits, isoFromMs, isoTime, networkName, present } from '../wire-values.ts';
 
 export interface TrackQuery {
@@ -52,13 +53,13 @@ const hashExample = '0A1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4E5F60718293A4B5C6D
 const readSeconds = (text: string, field: string): number =>
   /^[0-9]{9,11}$/.test(text) ? Number(text) : refuse('invalid_field', `Send ${field} in unix seconds.`, { field });
 
+/** What a deposit without a memo pays: the coin of its chain. */
+const coinOf = (chain = 'BTC') => must(parseAsset(chains[chain]?.gasAsset ?? ''));
+
 /** The fields that say which swap is followed. */
 export const trackFields = {
-  tx: textField({ min: 64, max: 100, longest: 200 })
-    .required('Send tx: the hash of the deposit.')
-    .as((hash, field) => must(readTxHash(hash, field)))
-    .about('Hash of the deposit on its own chain: 64 hex digits, 0x or not, or a Solana signature.', [hashExample]),
-  network: networksField.about('The network that the deposit went to, where it is known.'),
+  tx: depositHashField,
+  network: depositNetworkField,
   expected_amount_out: amountField
     .optional()
     .about(
@@ -73,8 +74,9 @@ export const trackFields = {
       `${hashExample.toLowerCase()}:0`,
     ]),
   memo: textField({ max: 600, longest: 600 }).optional().about('The memo of the deposit, which a replacement has to have.', ['=:e:0x…']),
-  vault: textField({ max: 120 }).optional().about('The address that the deposit pays, compared as well.'),
-  amount: amountField.optional().about('What the deposit pays, in 1e8 units, compared where it has no memo.', ['10000000']),
+  inbound_address: textField({ max: 120 }).optional().about('The address that the deposit pays, compared as well.'),
+  amount: amountFields.amount.about('What the deposit pays, in 1e8 units, compared where it has no memo.', ['10000000']),
+  amount_decimal: amountFields.amount_decimal,
   expires_at: textField({ pattern: /^[0-9]{9,11}$/, longest: 11 })
     .optional()
     .as((text, field) => (text === undefined ? undefined : readSeconds(text, field)))
@@ -92,10 +94,11 @@ export const trackRequest = request(
       chain: read('chain'),
       spends: read('spends'),
       memo: read('memo'),
-      vault: read('vault'),
-      amount: read('amount'),
+      vault: read('inbound_address'),
+      amount: readAmountIfSent(read, coinOf(read('chain'))),
       expiresAt: read('expires_at'),
     }),
+  { vault: 'inbound_address' },
 );
 
 const wireStates = [
@@ -187,7 +190,8 @@ export const trackResponse = z.object({
       place: z.enum(['mempool', 'block', 'nowhere']).describe('nowhere: not shown, coins unspent.'),
       replaceable: z.boolean().describe('No network looks at it before it is in a block.'),
       spends: z.array(z.string()).describe('Send these as spends with the next request.'),
-      vault: z.string().optional(),
+      inbound_address: z.string().optional().describe('What it pays.'),
+      vault: z.string().optional().meta({ deprecated: true }).describe('Old name of inbound_address.'),
       vault_in_use: z.boolean().optional().describe('Whether the network names this vault now.'),
       carries_swap: z.boolean().optional().describe('Of a replacement: whether it pays the same vault with the same memo.'),
       quote_expired: z.boolean().optional().describe('While the deposit is in no block.'),
@@ -291,6 +295,7 @@ function toDeposit(stand: FoundStand | undefined, hasExplorers: boolean): TrackR
     place,
     replaceable: deposit.isReplaceable,
     spends: deposit.spends.map(writeOutpoint),
+    inbound_address: vault,
     vault,
     vault_in_use: isVaultInUse,
     carries_swap: carries,

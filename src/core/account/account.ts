@@ -3,6 +3,7 @@ import type { Asset } from '../asset/asset.ts';
 import type { ErrorInfo } from '../errors.ts';
 import type { NodeReply } from '../network/node.ts';
 import type { ChainDeposit, Outpoint } from '../track/deposit-move.ts';
+import type { SeenDeposit } from '../track/seen-deposit.ts';
 import type { PaymentReading } from '../transaction/payment.ts';
 
 /** What an address holds of an asset, in protocol units; what a chain counts below them is cut off. */
@@ -54,6 +55,16 @@ export type SigningFacts =
       readonly ledger: number;
       /** Drops for one plain transaction. */
       readonly fee: bigint;
+    }
+  | {
+      readonly kind: 'cardano';
+      /** Lovelace for each byte of a transaction, and beside them. */
+      readonly feePerByte: bigint;
+      readonly feeBase: bigint;
+      /** Lovelace that an output holds at least for each of its bytes. */
+      readonly coinsPerByte: bigint;
+      /** Bytes of the largest transaction. */
+      readonly maxBytes: bigint;
     }
   | {
       readonly kind: 'evm';
@@ -108,6 +119,8 @@ export interface ChainAccess {
   payment(tx: string, tokens: readonly Asset[], signal?: AbortSignal): Promise<NodeReply<PaymentReading | undefined>>;
   /** A deposit with the coins that it spends, in the Bitcoin family; undefined while the chain does not show it. */
   deposit?(tx: string, signal?: AbortSignal): Promise<NodeReply<ChainDeposit | undefined>>;
+  /** The newest deposits to an address, those in no block yet included, in the Bitcoin family. */
+  depositsTo?(address: string, signal?: AbortSignal): Promise<NodeReply<readonly SeenDeposit[]>>;
   /** The transaction that spends a coin, in a block or waiting; undefined while none does, or where the coin is not known. */
   spender?(coin: Outpoint, signal?: AbortSignal): Promise<NodeReply<string | undefined>>;
 }

@@ -2,7 +2,7 @@ import { bech32 } from '@scure/base';
 import type { AddressForm } from '../chain/chain-kind.ts';
 import { ok, type Result } from '../errors.ts';
 import type { NetworkId } from '../network/protocol.ts';
-import { decodeChecked, encodeChecked } from './base58.ts';
+import { decodeChecked, encodeChecked } from './base58-check.ts';
 import { bytesOfWords, hasPrefix, readBech32 } from './bech32.ts';
 import { looksLikeCashaddr, readCashaddr, writeCashaddr } from './cashaddr.ts';
 import { type Reading, refuseAddress, refuseMistyped, refuseMixedCase, withArticle } from './reading.ts';

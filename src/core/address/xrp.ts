@@ -1,5 +1,5 @@
 import { ok, type Result } from '../errors.ts';
-import { decodeChecked, encodeChecked } from './base58.ts';
+import { decodeChecked, encodeChecked } from './base58-check.ts';
 import { isZero, type Reading, refuseAddress, refuseKeyless, refuseMistyped } from './reading.ts';
 
 const accountVersion = 0x00;

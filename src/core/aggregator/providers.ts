@@ -1,5 +1,5 @@
 import { type NetworkId, networkIds, protocols } from '../network/protocol.ts';
-import type { Mode, Offer, PooledMode, QuoteRequest, QuoteResult, Refusal } from '../quote/quote.ts';
+import type { AnyQuoteRequest, Mode, Offer, PooledMode, QuoteRequest, QuoteResult, Refusal } from '../quote/quote.ts';
 
 /** A network in one mode, by the name that integrations know. */
 export interface Provider {
@@ -33,7 +33,7 @@ export const providerOf = ({ network, mode }: Pick<Offer, 'network' | 'mode'>): 
 
 /** A quote as the aggregator is asked for it. */
 export interface AggregatorRequest {
-  readonly request: QuoteRequest;
+  readonly request: AnyQuoteRequest;
   /** Asked, in the order of `providerIds`. */
   readonly providers: readonly ProviderId[];
   /** Names of providers of other services, which are refused one by one. */

@@ -61,6 +61,31 @@ export function poolOutput(path: SwapPath, amount: BaseAmount, pools: readonly P
   return baseAmount(legs.reduce((value, leg) => emitted(leg, value), amount / path.parts) * path.parts);
 }
 
+/** The smallest amount into one pool for which at least `wanted` comes out; undefined when it never pays so much: it pays most for its own depth. */
+function needed(leg: Leg, wanted: bigint): bigint | undefined {
+  if (emitted(leg, leg.depthIn) < wanted) return undefined;
+  let [low, high] = [-1n, leg.depthIn];
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n;
+    if (emitted(leg, middle) >= wanted) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+/**
+ * The smallest amount for which the pools would pay at least `wanted` by their own curve, before fees: the inverse of
+ * `poolOutput`, and an estimate like it. Undefined without pools, and when they cannot pay as much.
+ * @example poolInput({ network: 'thorchain', from: asset('BTC.BTC'), to: asset('THOR.RUNE'), parts: 1n }, 980_296_049_406n, facts('thorchain').pools) // 100_000_000n
+ */
+export function poolInput(path: SwapPath, wanted: BaseAmount, pools: readonly Pool[]): BaseAmount | undefined {
+  const legs = legsOf(path, pools);
+  if (legs === undefined) return undefined;
+  const ofPart = (wanted + path.parts - 1n) / path.parts;
+  const paid = legs.reduceRight<bigint | undefined>((value, leg) => (value === undefined ? undefined : needed(leg, value)), ofPart);
+  return paid === undefined ? undefined : baseAmount(paid * path.parts);
+}
+
 /**
  * The shares of each pool in a price impact of `priceImpactBps`, by the slip of one part in it; they add up to it.
  * @example legLosses({ network: 'thorchain', from: asset('BTC.BTC'), to: asset('ETH.ETH'), parts: 1n }, 100_000_000n, 390, facts('thorchain').pools).map(({ priceImpactBps }) => priceImpactBps) // [197, 193]

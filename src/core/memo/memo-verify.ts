@@ -1,3 +1,4 @@
+import { plainAddress } from '../address/plain-address.ts';
 import type { BaseAmount } from '../amount.ts';
 import { type Asset, sameAsset } from '../asset/asset.ts';
 import { fail, type Result } from '../errors.ts';
@@ -63,8 +64,4 @@ function targets(asset: Asset, intent: MemoIntent): boolean {
   return resolved !== undefined && sameAsset(resolved, intent.to);
 }
 
-/** EVM addresses in any case; Bitcoin Cash addresses with or without their prefix, which a memo cannot hold. */
-function sameAddress(a: string, b: string): boolean {
-  const plain = (address: string) => (/^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address.replace(/^bitcoincash:/i, ''));
-  return plain(a) === plain(b);
-}
+const sameAddress = (a: string, b: string): boolean => plainAddress(a) === plainAddress(b);

@@ -2,6 +2,7 @@ import type { BaseAmount } from '../amount.ts';
 import type { ErrorInfo } from '../errors.ts';
 import type { Pool } from '../pool/pool.ts';
 import type { NodeQuote, NodeQuoteRequest } from '../quote/quote.ts';
+import type { SeenDeposit } from '../track/seen-deposit.ts';
 import type { StreamingProgress, TxReading } from '../track/track-reading.ts';
 import type { Precedence } from './precedence.ts';
 import type { NetworkId } from './protocol.ts';
@@ -74,4 +75,6 @@ export interface TxPort {
   streaming(tx: string, signal?: AbortSignal): Promise<NodeReply<StreamingProgress | undefined>>;
   /** Midgard's actions, which stay when the nodes have forgotten, and name the reason of a refund. */
   actions(tx: string, signal?: AbortSignal): Promise<NodeReply<TxReading>>;
+  /** The newest deposits from or to an address, as Midgard lists them: those that the network has taken in. An EVM address in small letters. */
+  depositsOf(address: string, signal?: AbortSignal): Promise<NodeReply<readonly SeenDeposit[]>>;
 }

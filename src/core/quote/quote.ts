@@ -35,6 +35,8 @@ export interface QuoteRequest {
   readonly from: Asset;
   readonly to: Asset;
   readonly amount: BaseAmount;
+  /** Where the amount was found for it: what has to arrive at least. Routes that promise less are refused. */
+  readonly amountOut?: BaseAmount;
   readonly destination?: string;
   /** The THORName or MAYAName that the caller named in its place, in small letters and without a chain. */
   readonly destinationName?: string;
@@ -52,6 +54,12 @@ export interface QuoteRequest {
   readonly modes?: Readonly<Partial<Record<NetworkId, readonly PooledMode[]>>>;
   readonly affiliate?: AffiliateShare;
 }
+
+/** A quote request that names what has to arrive at least; the amount to pay is found for it. */
+export type OutputRequest = Omit<QuoteRequest, 'amount' | 'amountOut'> & { readonly amountOut: BaseAmount };
+
+/** A quote request as it comes in: with the amount to pay, or with the amount to receive. */
+export type AnyQuoteRequest = QuoteRequest | OutputRequest;
 
 /** One request to one node. */
 export interface NodeQuoteRequest {

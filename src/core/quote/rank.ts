@@ -20,7 +20,11 @@ export function rank(request: QuoteRequest, offers: readonly Offer[], refusals: 
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
-function repeatsSingle(offer: Offer, offers: readonly Offer[]): boolean {
+/**
+ * Whether a streaming offer is one part, or pays no more and is no faster, where the single one of its network is among `offers`.
+ * @example repeatsSingle(must(makeOffer({ request: nodeRequest(), quote: nodeQuote(), facts: facts('thorchain'), prices: pricesOf(facts('thorchain').pools), isPayable: true }, 0)), []) // false
+ */
+export function repeatsSingle(offer: Offer, offers: readonly Offer[]): boolean {
   if (offer.mode !== 'streaming') return false;
   const isOnePart = partsOf(offer.request, offer.quote) === 1n;
   return offers.some((other) => {

@@ -14,6 +14,8 @@ export interface RegisterRequest {
   readonly memo: string;
   readonly order: SwapMemo;
   readonly requested?: BaseAmount;
+  /** Where events of the swap go. */
+  readonly webhookUrl?: string;
 }
 
 /** A registration as its owner sees it. */
@@ -26,6 +28,8 @@ export interface RegistrationReport {
   readonly registeredBy?: string;
   /** Transaction of the registration; absent while nothing is signed. */
   readonly tx?: string;
+  /** What one without a reference waits for: to be signed, or for a block that two operators know. */
+  readonly waitingFor?: 'signature' | 'block';
   /** Absent while the network has not given one. */
   readonly reference?: string;
   /** Height of the registration. */
@@ -40,6 +44,8 @@ export interface RegistrationReport {
   readonly firstDeposit?: { readonly tx: string; readonly amount?: BaseAmount };
   /** An equal one that was there already. */
   readonly isReused: boolean;
+  /** Opened with this request; the secret signs its events. */
+  readonly webhook?: { readonly id: string; readonly secret: string };
 }
 
 /** What a deposit of an exact amount is to be checked for. Either `id`, or asset and reference. */
@@ -157,8 +163,10 @@ export interface DepositHashRequest {
 
 /** Where the swap of a deposit is; without `tx` the text that was sent is no hash. */
 export interface DepositHashReport extends DepositHashRequest {
-  /** Of a deposit that THORChain has seen. */
+  /** Of a deposit that THORChain has seen, or its own chain. */
   readonly state?: TrackState;
+  /** The transaction that took its place. */
+  readonly replacedBy?: string;
   /** URL of the page that follows it. */
   readonly page?: string;
 }

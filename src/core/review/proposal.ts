@@ -1,7 +1,10 @@
-import { type BaseAmount, parseWireAmount } from '../amount.ts';
+import { base64urlnopad } from '@scure/base';
+import { type BaseAmount, baseAmount, maxBaseAmount } from '../amount.ts';
 import { type Asset, formatAsset, parseAsset } from '../asset/asset.ts';
+import { chains } from '../chain/chain.ts';
 import { type NetworkId, networkIds } from '../network/protocol.ts';
 import { type Mode, modes } from '../quote/quote.ts';
+import { type Packed, packText, packWhole, Unpacked } from './packed.ts';
 
 /** A swap that somebody proposes to a person: what was asked, and what was quoted for it then. */
 export interface Proposal {
@@ -18,36 +21,83 @@ export interface Proposal {
   readonly expiry: number;
 }
 
-/** Proposal → text of characters that need no escape in the fragment of an address. */
-export function writeProposal(proposal: Proposal): string {
-  const { from, to, amount, network, mode, destination, toleranceBps, expectedAmountOut, minimumPayout, expiry } = proposal;
-  const figures = [toleranceBps, expectedAmountOut, minimumPayout ?? '', expiry];
-  return [formatAsset(from), formatAsset(to), amount, network, mode, destination, ...figures].join(',');
+/** How the minimum is written: not, by how much it is below what is expected, or itself. */
+const minimums = ['none', 'below', 'whole'] as const;
+
+/** The coin of a chain by the name of the chain. */
+const shortAsset = (asset: Asset): string => {
+  const text = formatAsset(asset);
+  return chains[asset.chain]?.gasAsset === text ? asset.chain : text;
+};
+
+/** Amounts are mostly round: the digits before the zeros, and how many zeros. */
+function packRound(into: Packed, value: bigint): void {
+  let [digits, zeros] = [value, 0n];
+  for (; digits > 0n && digits % 10n === 0n; digits /= 10n) zeros += 1n;
+  packWhole(into, (digits << 5n) | zeros);
 }
 
-/** Reads what `writeProposal` wrote, and nothing that it would write in another way. */
-export function readProposal(text: string): Proposal | undefined {
-  const parts = text.split(',');
-  const [fromText = '', toText = '', amountText = '', networkText, modeText, destination = ''] = parts;
-  const [tolerance = '', expectedText = '', minimumText = '', expiry = ''] = parts.slice(6);
-  const [from, to] = [parseAsset(fromText), parseAsset(toText)];
-  const [amount, expected] = [parseWireAmount(amountText, 'amount'), parseWireAmount(expectedText, 'expected_amount_out')];
-  const minimum = minimumText === '' ? undefined : parseWireAmount(minimumText, 'minimum_payout');
-  const network = networkIds.find((id) => id === networkText);
-  const mode = modes.find((name) => name === modeText);
-  if (!from.ok || !to.ok || !amount.ok || !expected.ok || minimum?.ok === false) return undefined;
-  if (network === undefined || mode === undefined || destination === '') return undefined;
-  const proposal: Proposal = {
-    from: from.value,
-    to: to.value,
-    amount: amount.value,
+function readRound(from: Unpacked): bigint {
+  const value = from.whole();
+  return (value >> 5n) * 10n ** (value & 31n);
+}
+
+/** Proposal → short text of characters that need no escape in the fragment of an address. */
+export function writeProposal(proposal: Proposal): string {
+  const { network, mode, expectedAmountOut: expected, minimumPayout: minimum } = proposal;
+  const how = minimum === undefined ? 'none' : minimum <= expected ? 'below' : 'whole';
+  const packed: Packed = { bytes: [networkIds.indexOf(network) | (modes.indexOf(mode) << 1) | (minimums.indexOf(how) << 4)] };
+  packText(packed, shortAsset(proposal.from));
+  packText(packed, shortAsset(proposal.to));
+  packRound(packed, proposal.amount);
+  packText(packed, proposal.destination);
+  packRound(packed, BigInt(proposal.toleranceBps));
+  packWhole(packed, expected);
+  if (minimum !== undefined) packWhole(packed, how === 'below' ? expected - minimum : minimum);
+  packWhole(packed, BigInt(proposal.expiry));
+  return base64urlnopad.encode(Uint8Array.from(packed.bytes));
+}
+
+function readMinimum(how: (typeof minimums)[number] | undefined, expected: bigint, from: Unpacked): bigint | undefined {
+  if (how === 'below') return expected - from.whole();
+  return how === 'whole' ? from.whole() : undefined;
+}
+
+function unpack(from: Unpacked): Proposal | undefined {
+  const head = from.byte();
+  const [network, mode, how] = [networkIds[head & 1], modes[(head >> 1) & 7], minimums[head >> 4]];
+  const [sent, received] = [assetOf(from.text()), assetOf(from.text())];
+  const amount = readRound(from);
+  const destination = from.text();
+  const toleranceBps = Number(readRound(from));
+  const expected = from.whole();
+  const minimum = readMinimum(how, expected, from);
+  const expiry = Number(from.whole());
+  if (!sent.ok || !received.ok || network === undefined || mode === undefined || how === undefined) return undefined;
+  const isReal = [amount, expected, minimum ?? 1n].every((value) => value > 0n && value <= maxBaseAmount);
+  if (!isReal || destination === '' || !from.isAtEnd) return undefined;
+  return {
+    from: sent.value,
+    to: received.value,
+    amount: baseAmount(amount),
     network,
     mode,
     destination,
-    toleranceBps: Number(tolerance),
-    expectedAmountOut: expected.value,
-    ...(minimum === undefined ? {} : { minimumPayout: minimum.value }),
-    expiry: Number(expiry),
+    toleranceBps,
+    expectedAmountOut: baseAmount(expected),
+    ...(minimum === undefined ? {} : { minimumPayout: baseAmount(minimum) }),
+    expiry,
   };
-  return writeProposal(proposal) === text ? proposal : undefined;
+}
+
+const assetOf = (text: string) => parseAsset(chains[text]?.gasAsset ?? text);
+
+/** Reads what `writeProposal` wrote, and nothing that it would write in another way. */
+export function readProposal(text: string): Proposal | undefined {
+  try {
+    const proposal = unpack(new Unpacked(base64urlnopad.decode(text)));
+    return proposal !== undefined && writeProposal(proposal) === text ? proposal : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,7 +1,8 @@
 import { base58 } from '@scure/base';
+import { array, assert, constantFrom, oneof, property, string, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
 import { readTxOn } from '../transaction/payment.ts';
-import { readTxHash } from './track-hash.ts';
+import { isSolanaSignature, readTxHash } from './track-hash.ts';
 
 const hex = 'ab'.repeat(32);
 
@@ -24,6 +25,27 @@ test('a Solana signature is 64 bytes, however many characters these take', () =>
   for (const wrong of ['2'.repeat(86), 'z'.repeat(86), 'z'.repeat(88), '1'.repeat(88)]) expect(readTxHash(wrong).ok).toBe(false);
   expect(readTxOn('SOL', 'z'.repeat(86)).ok).toBe(false);
   expect(readTxOn('SOL', longest).ok).toBe(true);
+});
+
+test('a text is a Solana signature where a decoder makes 64 bytes of it', () => {
+  const lengthOf = (text: string): number | undefined => {
+    try {
+      return base58.decode(text).length;
+    } catch {
+      return undefined;
+    }
+  };
+  const bytes = uint8Array({ minLength: 60, maxLength: 68 }).map((read) => base58.encode(read));
+  const withZeros = uint8Array({ minLength: 0, maxLength: 66 }).map((read) =>
+    base58.encode(Uint8Array.of(...new Uint8Array(64 - Math.min(64, read.length)), ...read)),
+  );
+  const letters = array(constantFrom(...'1111112zZA0OIl '), { minLength: 60, maxLength: 92 }).map((one) => one.join(''));
+  assert(
+    property(oneof(bytes, withZeros, letters, string()), (text) => {
+      expect(isSolanaSignature(text)).toBe(lengthOf(text) === 64);
+    }),
+    { numRuns: 5_000 },
+  );
 });
 
 test.each(['', hex.slice(1), `${hex}0`, `${hex}-0`, `0x${hex}z`, 'g'.repeat(64), '0'.repeat(87), 'l'.repeat(88), '../status'])(

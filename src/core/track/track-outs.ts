@@ -1,3 +1,4 @@
+import { plainAddress } from '../address/plain-address.ts';
 import { type Asset, sameAsset } from '../asset/asset.ts';
 import type { DepositMemo } from '../memo/memo.ts';
 import type { TxInput, TxOut } from './track-reading.ts';
@@ -17,18 +18,14 @@ interface Deposit {
   readonly memo?: DepositMemo | undefined;
 }
 
-const plainAddress = (address: string): string =>
-  /^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address.replace(/^bitcoincash:/i, '');
-
-const sameAddress = (a: string, b: string): boolean => plainAddress(a) === plainAddress(b);
-
 /** Whether a memo's asset, whose contract may be cut short, names `full`. */
 function names(short: Asset, full: Asset): boolean {
   if (sameAsset(short, full)) return true;
   return short.chain === full.chain && short.kind === full.kind && short.ticker === full.ticker && full.contract.endsWith(short.contract);
 }
 
-const isSame = (a: TxOut, b: TxOut): boolean => a.chain === b.chain && sameAsset(a.asset, b.asset) && sameAddress(a.to, b.to);
+const isSame = (a: TxOut, b: TxOut): boolean =>
+  a.chain === b.chain && sameAsset(a.asset, b.asset) && plainAddress(a.to) === plainAddress(b.to);
 
 /**
  * Planned and made payments as one list. A made payment takes the place of the planned one
@@ -51,7 +48,7 @@ export function joinOuts(planned: readonly TxOut[], made: readonly TxOut[], depo
 
 function isExactPayout(out: TxOut, { memo, input }: Deposit): boolean {
   if (memo === undefined || !names(memo.asset, out.asset)) return false;
-  return sameAddress(out.to, memo.destination || (input?.from ?? ''));
+  return plainAddress(out.to) === plainAddress(memo.destination || (input?.from ?? ''));
 }
 
 /**

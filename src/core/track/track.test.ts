@@ -35,6 +35,15 @@ function reading(more: Partial<TxReading>): TxReading {
 
 const stateOf = (more: Partial<TxReading>): TrackState => advance(undefined, reading(more)).state;
 
+test('a payout that is signed is not held, whatever its delay still counts', () => {
+  const early: TxStages = { ...through, delay: { completed: false, remainingBlocks: 5, remainingSeconds: 30 } };
+  expect(stateOf({ stages: early, outs: [{ ...payout, tx: 'CD'.repeat(32) }] })).toBe('done');
+  expect(stateOf({ stages: early, outs: [{ ...back, refund: true, tx: 'CD'.repeat(32) }] })).toBe('refunded');
+  // The node has signed, and does not list the payment yet.
+  expect(stateOf({ stages: early })).toBe('outbound_signed');
+  expect(stateOf({ stages: { ...early, signed: { completed: false } }, planned: [payout] })).toBe('outbound_delayed');
+});
+
 describe('an order that its owner cancelled', () => {
   const order = { memo: `=<:e:${ethAddress}:999000000/43200/0`, stages: through, outs: [{ ...back, refund: true }] };
 

@@ -164,15 +164,17 @@ function stateOf(reading: TxReading, outs: readonly TrackOut[], isSwap: boolean)
   if (!stages.observed.completed) return 'observed';
   if (stages.finalised === false || stages.confirmed?.completed === false) return 'confirming';
   if (stages.swap?.pending === true) return 'swapping';
-  if (stages.delay?.completed === false) return 'outbound_delayed';
+  if (stages.delay?.completed === false && stages.signed?.completed !== true) return 'outbound_delayed';
   if (stages.signed !== undefined || outs.some(({ sent, kind }) => !sent || kind !== 'fee')) return 'outbound_signed';
   return isSwap || stages.swapFinalised !== undefined ? 'swapping' : 'unknown';
 }
 
 /** A payout on another chain ends with its signature; one on the network itself with its transfer. */
 function isSettled(stages: TxStages, outs: readonly TrackOut[], network: NetworkId): boolean {
-  if (stages.swap?.pending === true || stages.swapFinalised === false || stages.delay?.completed === false) return false;
+  if (stages.swap?.pending === true || stages.swapFinalised === false) return false;
+  // A delay is counted to the block that was planned; what is signed is not held any more.
   if (stages.signed !== undefined) return stages.signed.completed && outs.length > 0;
+  if (stages.delay?.completed === false) return false;
   const isFinalised = stages.swapFinalised === true || stages.finalised === true;
   return (
     isFinalised && outs.some(({ kind }) => kind !== 'fee') && outs.every(({ sent, chain }) => sent && chain === protocols[network].chain)

@@ -1,8 +1,20 @@
+import { createRequire } from 'node:module';
 import { blake2b } from '@noble/hashes/blake2.js';
 import { hex } from '@scure/base';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { auxiliaryData, auxiliaryDataHash, cardanoMetadata, memoOfMetadata, metadataChunks } from './cardano-metadata.ts';
+import {
+  auxiliaryData,
+  auxiliaryDataHash,
+  cardanoMetadata,
+  memoOfAuxiliaryData,
+  memoOfMetadata,
+  metadataChunks,
+} from './cardano-metadata.ts';
+
+const lib: typeof import('@emurgo/cardano-serialization-lib-nodejs') = createRequire(import.meta.url)(
+  '@emurgo/cardano-serialization-lib-nodejs',
+);
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 const memo = '=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed/addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8:335463741';
@@ -47,5 +59,44 @@ describe('the metadata of a deposit from Cardano', () => {
     const long = hex.encode(auxiliaryData(memo));
     expect(long.startsWith('d90103a100a11902a2a1636d73678')).toBe(true);
     expect(long).toContain(`7840${hex.encode(new TextEncoder().encode(memo.slice(0, 64)))}`);
+  });
+
+  test('another library writes the same auxiliary data, and has the same hash for it', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', minLength: 1, maxLength: 250 }).filter((text) => text.isWellFormed()),
+        (text) => {
+          const all = lib.GeneralTransactionMetadata.new();
+          const messages = JSON.stringify(cardanoMetadata(text)['674']);
+          all.insert(lib.BigNum.from_str('674'), lib.encode_json_str_to_metadatum(messages, lib.MetadataJsonSchema.NoConversions));
+          const data = lib.AuxiliaryData.new();
+          data.set_metadata(all);
+          data.set_prefer_alonzo_format(true);
+          expect(hex.encode(auxiliaryData(text))).toBe(data.to_hex());
+          expect(hex.encode(auxiliaryDataHash(auxiliaryData(text)))).toBe(lib.hash_auxiliary_data(data).to_hex());
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test('the memo is read out of auxiliary data that is ours to the byte, and out of no other', () => {
+    const data = auxiliaryData(memo);
+    expect(memoOfAuxiliaryData(data)).toBe(memo);
+    for (let at = 0; at < data.length; at += 1) {
+      const other = Uint8Array.from(data);
+      other[at] = (other[at] ?? 0) ^ 1;
+      expect(memoOfAuxiliaryData(other), String(at)).not.toBe(memo);
+    }
+    for (const text of [
+      '',
+      'd90103a100a11902a2a1636d736780',
+      'a11902a2a1636d7367816161',
+      'd90103a100a11902a3a1636d7367816161',
+      'd90103a100a11902a2a1636d73676161',
+    ])
+      expect(memoOfAuxiliaryData(hex.decode(text)), text).toBeUndefined();
+    // The same memo cut in other places is other metadata.
+    expect(memoOfAuxiliaryData(hex.decode('d90103a100a11902a2a1636d73678261616162'))).toBeUndefined();
   });
 });

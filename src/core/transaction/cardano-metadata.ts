@@ -1,4 +1,5 @@
 import { blake2b } from '@noble/hashes/blake2.js';
+import { type CborItem, cborArray, cborMap, cborTag, cborText, cborUint, readCbor } from './cbor.ts';
 
 /** Bytes of UTF-8 that one text of transaction metadata holds (Cardano ledger, CIP-20). */
 const chunkBytes = 64;
@@ -39,20 +40,26 @@ export function memoOfMetadata(metadata: unknown): string | undefined {
   return memo === '' ? undefined : memo;
 }
 
-/** The head of a CBOR item: major type and a number below 2^16. */
-function head(major: number, value: number): readonly number[] {
-  const type = major << 5;
-  if (value < 24) return [type | value];
-  return value < 256 ? [type | 24, value] : [type | 25, value >> 8, value & 255];
-}
-
-const text = (value: string): readonly number[] => [...head(3, utf8(value).length), ...utf8(value)];
-
 /** The same as auxiliary data of a transaction: CBOR tag 259 over a map with the metadata under key 0. */
 export function auxiliaryData(memo: string): Uint8Array {
-  const chunks = metadataChunks(memo);
-  const messages = [...head(5, 1), ...text('msg'), ...head(4, chunks.length), ...chunks.flatMap(text)];
-  return Uint8Array.from([...head(6, 259), ...head(5, 1), ...head(0, 0), ...head(5, 1), ...head(0, label), ...messages]);
+  const messages = cborMap([[cborText('msg'), cborArray(metadataChunks(memo).map(cborText))]]);
+  return cborTag(259n, cborMap([[cborUint(0n), cborMap([[cborUint(BigInt(label)), messages]])]]));
+}
+
+/** The memo of auxiliary data that is ours byte for byte; undefined for any other. */
+export function memoOfAuxiliaryData(data: Uint8Array): string | undefined {
+  const item = readCbor(data);
+  const metadata = item?.kind === 'tag' ? valueUnder(item.item, 0n) : undefined;
+  const chunks = valueUnder(valueUnder(metadata, BigInt(label)), 'msg');
+  if (chunks?.kind !== 'array') return undefined;
+  const memo = chunks.items.map((chunk) => (chunk.kind === 'text' ? chunk.value : '')).join('');
+  const own = auxiliaryData(memo);
+  return memo !== '' && own.length === data.length && own.every((byte, at) => byte === data[at]) ? memo : undefined;
+}
+
+function valueUnder(item: CborItem | undefined, key: bigint | string): CborItem | undefined {
+  if (item?.kind !== 'map') return undefined;
+  return item.entries.find(([name]) => (name.kind === 'uint' || name.kind === 'text') && name.value === key)?.[1];
 }
 
 /** What key 7 of the transaction body holds: the BLAKE2b-256 of its auxiliary data. */

@@ -5,11 +5,12 @@ import { evmChainIds, isEvmChainName } from '../chain/evm-chain-id.ts';
 import { exactText, gasReferenceForm } from '../reference/reference.ts';
 
 /** Schemes of chains whose wallets read `scheme:address?amount=decimal`: BIP-21 and those made after it, Solana Pay, ZIP-321. */
-const decimalSchemes: Readonly<Record<string, string>> = {
+export const decimalSchemes: Readonly<Record<string, string>> = {
   BTC: 'bitcoin',
   LTC: 'litecoin',
   BCH: 'bitcoincash',
   DOGE: 'dogecoin',
+  DASH: 'dash',
   ZEC: 'zcash',
   SOL: 'solana',
   TRON: 'tron',

@@ -1,9 +1,11 @@
+import { blake2b } from '@noble/hashes/blake2.js';
 import { sha256, sha512 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58, base64, hex } from '@scure/base';
 import type { BroadcastRequest } from '../account/account.ts';
 import { chains } from '../chain/chain.ts';
 import { fail, ok, type Result } from '../errors.ts';
+import { readCbor } from './cbor.ts';
 import { withoutWitness } from './utxo-bytes.ts';
 
 /** Larger than any transaction of a swap; nodes take no larger ones either. */
@@ -16,7 +18,7 @@ const notSigned = refuse('This is not a signed transaction of this chain.');
 
 /**
  * The text of a signed transaction → the same as the chain's nodes take it, with its id: hex
- * on the Bitcoin family, EVM chains and the XRP Ledger, base64 on Cosmos chains and Solana,
+ * on the Bitcoin family, EVM chains, the XRP Ledger and Cardano, base64 on Cosmos chains and Solana,
  * JSON on TRON. Only its outer form is read; the chain judges the rest. Errors: invalid_field.
  */
 export function readTransaction(chain: string, text: string): Result<BroadcastRequest> {
@@ -35,6 +37,8 @@ export function readTransaction(chain: string, text: string): Result<BroadcastRe
       return readTron(chain, trimmed);
     case 'xrp':
       return readXrp(chain, trimmed);
+    case 'cardano':
+      return readCardano(chain, trimmed);
     default:
       return fail('invalid_field', 'Transactions of this chain cannot be sent here.', { field: 'chain' });
   }
@@ -126,4 +130,15 @@ function readXrp(chain: string, text: string): Result<BroadcastRequest> {
   if (bytes[0] !== 0x12 || bytes.length < 60) return notSigned;
   const tx = hex.encode(sha512(Uint8Array.of(...xrpPrefix, ...bytes)).slice(0, 32)).toUpperCase();
   return ok({ chain, transaction: hex.encode(bytes).toUpperCase(), tx });
+}
+
+/** A body, witnesses that have at least one signature, whether scripts succeeded, and auxiliary data; the id is the BLAKE2b-256 of the body. */
+function readCardano(chain: string, text: string): Result<BroadcastRequest> {
+  const bytes = bytesOfHex(text);
+  if (bytes === undefined) return notHex;
+  const whole = readCbor(bytes);
+  const [body, witnesses, isValid] = whole?.kind === 'array' && whole.items.length === 4 ? whole.items : [];
+  const isSigned = witnesses?.kind === 'map' && witnesses.entries.length > 0;
+  if (body?.kind !== 'map' || !isSigned || isValid?.kind !== 'simple') return notSigned;
+  return ok({ chain, transaction: hex.encode(bytes), tx: hex.encode(blake2b(bytes.subarray(body.start, body.end), { dkLen: 32 })) });
 }

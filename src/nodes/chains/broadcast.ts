@@ -7,32 +7,35 @@ import type { ChainClient, ChainRequest } from './chain-request.ts';
 export type BroadcastVerdict = { readonly kind: 'accepted'; readonly tx?: string } | { readonly kind: 'refused'; readonly words: string };
 
 const known =
-  /already (?:known|in|exists|been processed|imported)|already_exists|txn-already|transaction already|DUP_TRANSACTION|tefALREADY|known transaction|ALREADY_EXISTS/i;
+  /already (?:known|in|exists|been processed|imported)|already_exists|txn-already|transaction already|DUP_TRANSACTION|tefALREADY|known transaction|ALREADY_EXISTS|all inputs are spent. transaction has probably already been included/i;
 
 /** The words of nodes of all families, in order: the first that matches decides. */
 const reasons: readonly (readonly [RegExp, Rejection])[] = [
-  [/missing ?inputs|inputs-missingorspent|txn-mempool-conflict|bad-txns-inputs|already spent|double.?spend/i, 'already_spent'],
+  [
+    /missing ?inputs|inputs-missingorspent|BadInputsUTxO|txn-mempool-conflict|bad-txns-inputs|already spent|double.?spend/i,
+    'already_spent',
+  ],
   [
     /sequence mismatch|incorrect account sequence|nonce too (?:low|high)|tefPAST_SEQ|terPRE_SEQ|tefBAD_SEQ|invalid nonce/i,
     'wrong_sequence',
   ],
   [
-    /fee.{0,20}(?:not met|too low|insufficient)|insufficient (?:priority|fee)|underpriced|min relay|mempool min|telINSUF_FEE|tecINSUFF_FEE|less than block base fee|gas price.{0,20}(?:low|below)/i,
+    /fee.{0,20}(?:not met|too low|insufficient)|insufficient (?:priority|fee)|underpriced|min relay|mempool min|telINSUF_FEE|tecINSUFF_FEE|less than block base fee|gas price.{0,20}(?:low|below)|FeeTooSmallUTxO/i,
     'fee_too_low',
   ],
   [
-    /insufficient|not sufficient|exceeds balance|unfunded|no.?record of a prior credit|tecUNFUNDED|BANDWITH_ERROR|BALANCE|terINSUF/i,
+    /insufficient|not sufficient|exceeds balance|unfunded|no.?record of a prior credit|tecUNFUNDED|BANDWITH_ERROR|BALANCE|terINSUF|ValueNotConservedUTxO/i,
     'insufficient_funds',
   ],
-  [/expired|blockhash not found|TAPOS|timeout height|tefMAX_LEDGER|non-final|EXPIRATION/i, 'expired'],
+  [/expired|OutsideValidityIntervalUTxO|blockhash not found|TAPOS|timeout height|tefMAX_LEDGER|non-final|EXPIRATION/i, 'expired'],
   [
-    /signature|unauthorized|invalid sender|SIGERROR|script-verify|mandatory-script|tefBAD_AUTH|pubkey|chain.?id|replay-protected/i,
+    /signature|InvalidWitnesses|MissingVKeyWitnesses|unauthorized|invalid sender|SIGERROR|script-verify|mandatory-script|tefBAD_AUTH|pubkey|chain.?id|replay-protected/i,
     'bad_signature',
   ],
-  [/dust/i, 'too_small'],
+  [/dust|OutputTooSmallUTxO/i, 'too_small'],
   [/halted/i, 'halted'],
   [
-    /decode|parse|rlp|deserialize|malformed|temMALFORMED|invalid ?(?:raw|tx|transaction|params)|CONTRACT_VALIDATE|scriptpubkey/i,
+    /decode|parse|rlp|deserialize|malformed|temMALFORMED|invalid ?(?:raw|tx|transaction|params)|CONTRACT_VALIDATE|scriptpubkey|MetadataHash|WrongNetwork|MaxTxSizeUTxO/i,
     'malformed',
   ],
 ];

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { Secp256k1Wallet } from '@cosmjs/amino';
 import { DirectSecp256k1Wallet, encodePubkey, makeAuthInfoBytes, makeSignDoc } from '@cosmjs/proto-signing';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
@@ -19,6 +20,9 @@ import { hostsFor } from '../http/hosts.ts';
 import { chainAccesses } from './chain-accesses.ts';
 import { chainUrlsFor } from './chain-urls.ts';
 
+const cardanoLib: typeof import('@emurgo/cardano-serialization-lib-nodejs') = createRequire(import.meta.url)(
+  '@emurgo/cardano-serialization-lib-nodejs',
+);
 const secret = new Uint8Array(32).fill(9);
 const key = secp256k1.getPublicKey(secret);
 let devnet: RunningDevnet;
@@ -219,6 +223,83 @@ describe('Solana', () => {
     });
     const unreadable = base64.encode(Uint8Array.from([1, ...new Uint8Array(64).fill(5), 1, 2, 3, 4, 5, 6, 7, 8, 9]));
     expect(await send(access, unreadable)).toMatchObject({ ok: true, value: { kind: 'rejected' } });
+  });
+});
+
+describe('Cardano', () => {
+  const signer = cardanoLib.PrivateKey.from_normal_bytes(secret);
+  const address = cardanoLib.EnterpriseAddress.new(1, cardanoLib.Credential.from_keyhash(signer.to_public().hash()))
+    .to_address()
+    .to_bech32();
+  const big = (units: bigint) => cardanoLib.BigNum.from_str(units.toString());
+
+  /** A payment of 5 ADA out of the account's one coin. */
+  async function payment(fee: bigint, ttl: bigint): Promise<string> {
+    const answer = await fetch(`${devnet.url}/cardano/api/v1/address_utxos`, {
+      method: 'POST',
+      body: JSON.stringify({ _addresses: [address] }),
+    });
+    const [coin] = (await answer.json()) as { tx_hash: string; tx_index: number; value: string }[];
+    if (coin === undefined) throw new Error('no coin');
+    const inputs = cardanoLib.TransactionInputs.new();
+    inputs.add(cardanoLib.TransactionInput.new(cardanoLib.TransactionHash.from_hex(coin.tx_hash), coin.tx_index));
+    const outputs = cardanoLib.TransactionOutputs.new();
+    for (const [to, units] of [
+      [addressFromSeed('ADA', new Uint8Array(3)), 5_000_000n],
+      [address, BigInt(coin.value) - 5_000_000n - fee],
+    ] as const)
+      outputs.add(cardanoLib.TransactionOutput.new(cardanoLib.Address.from_bech32(to), cardanoLib.Value.new(big(units))));
+    const body = cardanoLib.TransactionBody.new_tx_body(inputs, outputs, big(fee));
+    body.set_ttl(big(ttl));
+    const whole = cardanoLib.FixedTransaction.from_bytes(
+      cardanoLib.Transaction.new(body, cardanoLib.TransactionWitnessSet.new()).to_bytes(),
+    );
+    whole.sign_and_add_vkey_signature(signer);
+    return whole.to_hex();
+  }
+
+  test('balance and parameters are enough to sign, and what is signed is taken once', async () => {
+    const access = accessTo('ADA');
+    expect(shown(value(await access.balances(address, [])))).toEqual([['ADA.ADA', 0n]]);
+    await faucet('ADA', address, '10000000000');
+    expect(shown(value(await access.balances(address, [])))).toEqual([['ADA.ADA', 10_000_000_000n]]);
+    expect(value(await access.signingFacts(address))).toEqual({
+      kind: 'cardano',
+      feePerByte: 44n,
+      feeBase: 155_381n,
+      coinsPerByte: 4_310n,
+      maxBytes: 16_384n,
+    });
+    const late = 10n ** 10n;
+    const signed = await payment(200_000n, late);
+    const tx = cardanoLib.FixedTransaction.from_hex(signed).transaction_hash().to_hex();
+    const cases: readonly (readonly [string, string])[] = [
+      [await payment(100_000n, late), 'fee_too_low'],
+      [await payment(200_000n, 5n), 'expired'],
+      [signed.replace(/5840(?=[0-9a-f]{128}f5f6$)..../, (start) => `5840${start.endsWith('0000') ? '1111' : '0000'}`), 'bad_signature'],
+    ];
+    for (const [text, why] of cases) expect(await send(access, text)).toMatchObject({ ok: true, value: { kind: 'rejected', why } });
+    expect(await send(access, signed)).toEqual({ ok: true, value: { kind: 'accepted', tx } });
+    expect(await send(access, signed)).toEqual({ ok: true, value: { kind: 'known', tx } });
+    expect(shown(value(await access.balances(address, [])))).toEqual([['ADA.ADA', 9_480_000_000n]]);
+  });
+
+  test('an answer about another address, or with other rows, is no answer', async () => {
+    const answering = (body: string) =>
+      chainAccesses({ ADA: [devnet.url] }, { fetch: async () => new Response(body), now: () => 0 }).of('ADA');
+    const row = (balance: unknown, of = address) => JSON.stringify([{ address: of, balance }]);
+    for (const body of [
+      row('5', 'addr1other'),
+      row('-5'),
+      row('x'),
+      row(null),
+      `[${row('1').slice(1, -1)},${row('1').slice(1, -1)}]`,
+      '{}',
+      'null',
+    ])
+      expect(await answering(body)?.balances(address, [])).toMatchObject({ ok: false, error: { kind: 'invalid' } });
+    for (const body of ['[]', '{}', '[{"min_fee_a":44,"min_fee_b":null,"coins_per_utxo_size":"4310","max_tx_size":16384}]'])
+      expect(await answering(body)?.signingFacts(address)).toMatchObject({ ok: false, error: { kind: 'invalid' } });
   });
 });
 

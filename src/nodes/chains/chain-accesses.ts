@@ -6,6 +6,7 @@ import type { ChainUrls } from './chain-urls.ts';
 import { cosmosRest } from './cosmos-rest.ts';
 import { esplora } from './esplora.ts';
 import { evmRpc } from './evm-rpc.ts';
+import { koios } from './koios.ts';
 import { solana } from './solana.ts';
 import { tron } from './tron.ts';
 import { xrpl } from './xrpl.ts';
@@ -17,6 +18,7 @@ const families: Readonly<Partial<Record<AddressForm['kind'], (client: ChainClien
   solana,
   tron,
   xrp: xrpl,
+  cardano: koios,
 };
 
 /** A client of every chain that has hosts and a family known here. */

@@ -24,6 +24,7 @@ const publicUrls: ChainUrls = {
   SOL: ['https://solana-rpc.publicnode.com', 'https://api.mainnet-beta.solana.com'],
   TRON: ['https://tron-rpc.publicnode.com', 'https://api.trongrid.io'],
   XRP: ['https://xrplcluster.com', 'https://s1.ripple.com:51234'],
+  ADA: ['https://api.koios.rest/api/v1', 'https://koios.tosidrop.me/api/v1'],
 };
 
 /** Where the devnet has a chain; undefined for a chain that it has no client's path for. */
@@ -39,6 +40,8 @@ function devnetPath({ id, addressForm }: Chain): string | undefined {
     case 'tron':
     case 'xrp':
       return `/${addressForm.kind}`;
+    case 'cardano':
+      return '/cardano/api/v1';
     default:
       return undefined;
   }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { baseAmount, nativeAmount } from '../../core/amount.ts';
 import type { NodeReply } from '../../core/network/node.ts';
-import type { ChainDeposit, Outpoint } from '../../core/track/deposit-move.ts';
+import { type ChainDeposit, type Outpoint, paidTo } from '../../core/track/deposit-move.ts';
+import type { SeenDeposit } from '../../core/track/seen-deposit.ts';
 import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
 import { parseExactJson } from '../http/exact-json.ts';
 import { nodeError } from '../http/request.ts';
@@ -25,7 +26,7 @@ const transaction = z.object({
     }),
   ),
   vout: z.array(output),
-  status: z.object({ confirmed: required(flag) }),
+  status: z.object({ confirmed: required(flag), block_time: wireOptional(wireCount) }),
 });
 
 const places = 8;
@@ -102,6 +103,34 @@ export const esploraPayment = (client: ChainClient, tx: string, signal: AbortSig
 /** A deposit of the Bitcoin family with the coins that it spends. */
 export const esploraDeposit = (client: ChainClient, tx: string, signal: AbortSignal | undefined) =>
   readTransaction(client, tx, depositOf, signal);
+
+/** A transaction as a deposit to an address; undefined where nothing is paid to it. */
+function seenBy(wire: Transaction, chain: string, address: string): SeenDeposit | undefined {
+  const deposit = depositOf(wire, chain);
+  const amount = paidTo(deposit, address);
+  if (amount === undefined) return undefined;
+  const { tx, memo, from, isConfirmed } = deposit;
+  const time = wire.status.block_time;
+  const base = { tx: tx.toUpperCase(), memo, asset: gasAssetOf(chain), amount, isConfirmed };
+  return { ...base, ...(from === undefined ? {} : { from }), ...(time === undefined ? {} : { at: time * 1000 }) };
+}
+
+/** The newest deposits to an address, those that wait for a block first; what cannot be read is left out. */
+export function esploraDepositsTo(
+  client: ChainClient,
+  address: string,
+  signal: AbortSignal | undefined,
+): Promise<NodeReply<readonly SeenDeposit[]>> {
+  const { chain } = client.options;
+  const read: WireRead<readonly SeenDeposit[]> = (value) => {
+    if (!Array.isArray(value)) return undefined;
+    return value.flatMap((entry) => {
+      const wire = readWith(transaction, entry);
+      return (wire && seenBy(wire, chain, address)) ?? [];
+    });
+  };
+  return client.value({ path: `/address/${address}/txs`, read, signal });
+}
 
 const outspend = z.object({ spent: required(flag), txid: wireOptional(matching(/^[0-9a-f]{64}$/)) });
 

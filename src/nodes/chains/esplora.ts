@@ -8,7 +8,7 @@ import type { NodeReply } from '../../core/network/node.ts';
 import { flag, matching, natural, readWith, required, type WireRead, wireCount } from '../networks/wire/wire.ts';
 import { type BroadcastVerdict, sendOnce } from './broadcast.ts';
 import { atMostAtOnce, type ChainClient } from './chain-request.ts';
-import { esploraDeposit, esploraPayment, esploraSpender } from './esplora-payment.ts';
+import { esploraDeposit, esploraDepositsTo, esploraPayment, esploraSpender } from './esplora-payment.ts';
 
 const sums = z.object({ funded_txo_sum: required(natural), spent_txo_sum: required(natural) });
 const addressState = z.object({ chain_stats: sums, mempool_stats: sums });
@@ -65,6 +65,7 @@ export function esplora(client: ChainClient): ChainAccess {
       ),
     payment: (tx, _tokens, signal) => esploraPayment(client, tx, signal),
     deposit: (tx, signal) => esploraDeposit(client, tx, signal),
+    depositsTo: (address, signal) => esploraDepositsTo(client, address, signal),
     spender: (coin, signal) => esploraSpender(client, coin, signal),
   };
 }

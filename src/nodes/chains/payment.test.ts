@@ -58,6 +58,7 @@ describe('a payment is read back as its chain tells it', () => {
     ['thorchain', 'TRON.TRX', 100_000_000_000n, 6, 1_000_000_000n],
     ['thorchain', 'SOL.SOL', 100_000_000n, 9, 1_000_000_000n],
     ['mayachain', 'THOR.RUNE', 100_000_000_000n, 8, 100_000_000_000n],
+    ['mayachain', 'ADA.ADA', 10_000_000_000n, 6, 100_000_000n],
   ] as const)('a payment on %s of %s is read back as its chain tells it', async (network, asset, paid, decimals, amount) => {
     const chain = homeChain(must(parseAsset(asset)), network);
     const memo = `=:${network === 'thorchain' ? 'THOR.RUNE' : 'MAYA.CACAO'}:${person(network === 'thorchain' ? 'THOR' : 'MAYA')}:1`;
@@ -103,7 +104,7 @@ describe('a payment is read back as its chain tells it', () => {
 });
 
 describe('a transaction that a chain does not show', () => {
-  test.each(['BTC', 'DOGE', 'ETH', 'GAIA', 'THOR', 'MAYA', 'XRP', 'TRON', 'SOL'])(
+  test.each(['BTC', 'DOGE', 'ETH', 'GAIA', 'THOR', 'MAYA', 'XRP', 'TRON', 'SOL', 'ADA'])(
     'a transaction that %s does not show is unseen',
     async (chain) => {
       const tx = chain === 'SOL' ? '5'.repeat(88) : must(readTxOn(chain, 'ab'.repeat(32)));
@@ -111,7 +112,7 @@ describe('a transaction that a chain does not show', () => {
     },
   );
 
-  test.each(['BTC', 'ETH', 'GAIA', 'XRP', 'TRON', 'SOL'])('a transaction is a failure on %s when nobody answers', async (chain) => {
+  test.each(['BTC', 'ETH', 'GAIA', 'XRP', 'TRON', 'SOL', 'ADA'])('a transaction is a failure on %s when nobody answers', async (chain) => {
     const down = accessTo(chain, { [chain]: ['http://127.0.0.1:1'] });
     const tx = chain === 'SOL' ? '5'.repeat(88) : must(readTxOn(chain, 'ab'.repeat(32)));
     expect(await down.payment(tx, [])).toMatchObject({ ok: false, error: { kind: 'unavailable' } });

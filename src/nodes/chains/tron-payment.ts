@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { encodeChecked } from '../../core/address/base58.ts';
+import { encodeChecked } from '../../core/address/base58-check.ts';
 import { nativeAmount } from '../../core/amount.ts';
 import type { Asset } from '../../core/asset/asset.ts';
 import type { NodeReply } from '../../core/network/node.ts';

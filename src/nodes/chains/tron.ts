@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Balance, ChainAccess } from '../../core/account/account.ts';
-import { decodeChecked } from '../../core/address/base58.ts';
+import { decodeChecked } from '../../core/address/base58-check.ts';
 import { baseAmount, rescale } from '../../core/amount.ts';
 import { type Asset, baseDecimals, contractOnChain, parseAsset } from '../../core/asset/asset.ts';
 import { pinnedPlaces } from '../../core/asset/token-decimals.ts';

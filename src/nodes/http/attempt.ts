@@ -29,7 +29,7 @@ export const isHostStatus = (status: number): boolean => status >= 500 || busySt
 /** How a request differs from a GET that is answered in JSON. */
 export interface AttemptOptions {
   /** Sent by POST. */
-  readonly post?: { readonly body: string; readonly type: string };
+  readonly post?: { readonly body: string | Uint8Array<ArrayBuffer>; readonly type: string };
   /** The answer is a line of text; a failure's text is its reason. */
   readonly isText?: boolean;
   readonly precedence?: Precedence;

@@ -29,6 +29,8 @@ export interface JsonRequest<T> extends AttemptOptions {
   /** The record in a parsed body; undefined when it cannot be read, and the next host is asked. */
   readonly read: (value: unknown) => T | undefined;
   readonly judge?: (refusal: HostRefusal) => ReplyVerdict;
+  /** A record that was of use once: its host has failed, and the next one is asked. */
+  readonly isOld?: (value: T) => boolean;
 }
 
 /** The raw words of a refusal are for the module's own mapping and go no further. */
@@ -39,7 +41,7 @@ export type JsonReply<T> =
 
 const defaultHedgeMs = 700;
 
-type Why = 'unavailable' | 'invalid' | HostRefusal | { readonly busySeconds: number };
+type Why = 'unavailable' | 'invalid' | 'old' | HostRefusal | { readonly busySeconds: number };
 type Step<T> = JsonReply<T> | { readonly kind: 'next'; readonly why: Why };
 
 /**
@@ -143,7 +145,8 @@ function stepOf<T>(result: Attempt, request: JsonRequest<T>): Step<T> {
   if (result.kind === 'unavailable' || result.kind === 'invalid') return { kind: 'next', why: result.kind };
   if (result.kind === 'json') {
     const value = request.read(result.value);
-    return value === undefined ? { kind: 'next', why: 'invalid' } : { kind: 'value', value };
+    if (value === undefined) return { kind: 'next', why: 'invalid' };
+    return request.isOld?.(value) ? { kind: 'next', why: 'old' } : { kind: 'value', value };
   }
   const verdict = (request.judge ?? judgeByStatus)(result.refusal);
   if (verdict === 'answer') return { kind: 'refused', refusal: result.refusal };
@@ -158,7 +161,8 @@ function worst<T>(failures: readonly Why[], who: string): JsonReply<T> {
   if (refusal !== undefined) return { kind: 'refused', refusal };
   const waits = failures.flatMap((why) => (typeof why === 'object' && 'busySeconds' in why ? [why.busySeconds] : []));
   if (waits.length > 0) return { kind: 'failed', error: busyError(Math.min(...waits), who) };
-  return failed(failures.includes('invalid') ? 'invalid' : 'unavailable', who);
+  if (failures.includes('invalid')) return failed('invalid', who);
+  return failures.includes('old') ? { kind: 'failed', error: oldError(who) } : failed('unavailable', who);
 }
 
 const errors = {
@@ -181,6 +185,12 @@ const busyError = (seconds: number, who: string): NodeError => ({
     hint: `${who} takes no more requests from here now. Try again in ${seconds} s.`,
     details: { retry_after_seconds: `${seconds}` },
   },
+});
+
+/** Every host that answers stands still. */
+const oldError = (who: string): NodeError => ({
+  kind: 'unavailable',
+  info: { code: 'upstream_unavailable', hint: `${who} sent an answer that has already expired.` },
 });
 
 const failed = (kind: keyof typeof errors, who: string) => ({ kind: 'failed', error: nodeError(kind, who) }) as const;

@@ -8,6 +8,7 @@ import { isComparison } from '../../core/quote/plan.ts';
 import type { NodeQuote, NodeQuoteRequest } from '../../core/quote/quote.ts';
 import type { Fetch, HostRefusal } from '../http/attempt.ts';
 import { type HostStats, hostStats } from '../http/host-stats.ts';
+import type { Liveness } from '../http/liveness.ts';
 import { getJson, type JsonReply, nodeError, type ReplyVerdict } from '../http/request.ts';
 import { judgeRefusal, refusalError } from './refusal.ts';
 import {
@@ -40,6 +41,8 @@ export interface NodeOptions {
   readonly precedence?: Precedence;
   /** A memory of failed hosts that several clients share; else each has its own. */
   readonly hostStats?: HostStats;
+  /** Which hosts stand still; for a client with a memory of its own. */
+  readonly live?: Pick<Liveness, 'moving'> | undefined;
 }
 
 /** What both networks' nodes answer. Nothing throws; every failure is a NodeFailure in our words. */
@@ -63,6 +66,8 @@ export interface NodeRequest<T> {
   readonly query?: Readonly<Record<string, string>>;
   readonly read: WireRead<T>;
   readonly judge?: (refusal: HostRefusal) => ReplyVerdict;
+  /** A record that was of use once. */
+  readonly isOld?: (value: T) => boolean;
   readonly signal?: AbortSignal | undefined;
   readonly precedence?: Precedence;
 }
@@ -75,9 +80,9 @@ const maxAnswerBytes = 4 * 1024 * 1024;
 
 /** A client of a network's nodes with a memory of hosts that failed. It never throws; see `getJson`. */
 export function requestNode(network: NetworkId, options: NodeOptions): RequestNode {
-  const { hosts, fetch, now, timeoutMs = defaultTimeoutMs, hedgeMs, hostStats: stats = hostStats(now) } = options;
+  const { hosts, fetch, now, timeoutMs = defaultTimeoutMs, hedgeMs, live, hostStats: stats = hostStats(now, live) } = options;
   const who = protocols[network].name;
-  return ({ path, query = {}, read, judge, signal, precedence = options.precedence }) =>
+  return ({ path, query = {}, read, judge, isOld, signal, precedence = options.precedence }) =>
     getJson({
       hosts,
       path,
@@ -89,6 +94,7 @@ export function requestNode(network: NetworkId, options: NodeOptions): RequestNo
       who,
       read,
       ...(judge === undefined ? {} : { judge }),
+      ...(isOld === undefined ? {} : { isOld }),
       ...(signal === undefined ? {} : { signal }),
       ...(hedgeMs === undefined ? {} : { hedgeMs }),
       ...(precedence === undefined ? {} : { precedence }),
@@ -137,6 +143,7 @@ function swapQuestion(request: NodeQuoteRequest, prefix: string, now: () => numb
     query: swapQuery(request),
     read: (value) => readSwapQuote(value, request, now()),
     judge: judgeRefusal,
+    isOld: ({ expiry }) => expiry * 1_000 <= now(),
   };
 }
 

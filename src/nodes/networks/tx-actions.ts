@@ -3,6 +3,7 @@ import { baseAmount } from '../../core/amount.ts';
 import { homeChain, sameAsset } from '../../core/asset/asset.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { protocols } from '../../core/network/protocol.ts';
+import type { SeenDeposit } from '../../core/track/seen-deposit.ts';
 import type { RefundReason, StreamingProgress, TxInput, TxOut, TxReading } from '../../core/track/track-reading.ts';
 import { anything, type Coin, entriesOf, freeText, readCoin, readHash, readStreaming } from './tx-parts.ts';
 import { refundReason } from './tx-refund.ts';
@@ -14,6 +15,7 @@ const action = z.object({
   type: required(matching(/^[A-Za-z_]{1,40}$/)),
   status: required(matching(/^[a-z]{1,20}$/)),
   height: wireOptional(wireCount),
+  date: anything,
   in: anything,
   out: anything,
   metadata: anything,
@@ -35,6 +37,8 @@ interface Action {
   /** A limit order was taken into the book; what comes of it is told by other actions. */
   readonly isPlacement: boolean;
   readonly height?: number;
+  /** Unix milliseconds of its block. */
+  readonly at?: number;
   readonly ins: readonly Side[];
   readonly outs: readonly Side[];
   readonly memo?: string;
@@ -57,6 +61,10 @@ function readSide(value: unknown, network: NetworkId): Side | undefined {
   };
 }
 
+/** Nanoseconds of a block → unix milliseconds. */
+const timeOf = (date: unknown): Pick<Action, 'at'> =>
+  typeof date === 'string' && /^[0-9]{19}$/.test(date) ? { at: Number(date.slice(0, -6)) } : {};
+
 function readAction(value: unknown, network: NetworkId): Action | undefined {
   const wire = readWith(action, value);
   if (wire === undefined) return undefined;
@@ -71,6 +79,7 @@ function readAction(value: unknown, network: NetworkId): Action | undefined {
     isSettled: wire.status === 'success',
     isPlacement: wire.type === 'limit_swap' && wire.status === 'success' && outs.length === 0,
     ...(wire.height === undefined ? {} : { height: wire.height }),
+    ...timeOf(wire.date),
     ins: entriesOf(wire.in, (entry) => readSide(entry, network)),
     outs,
     ...(memo === undefined || memo === '' ? {} : { memo }),
@@ -161,4 +170,23 @@ export function readTxActions(value: unknown, request: TxRequest): TxReading | u
     ...(refund === undefined ? {} : { refund }),
     ...(height === 0 ? {} : { height }),
   };
+}
+
+/**
+ * `/v2/actions?address={address}` of Midgard, which lists an action by whoever paid or was paid (content/reference/midgard.md#actions):
+ * the deposits behind it, once each.
+ */
+export function readDeposits(value: unknown, network: NetworkId): readonly SeenDeposit[] | undefined {
+  const wire = readWith(page, value);
+  if (wire === undefined) return undefined;
+  const actions = entriesOf(wire.actions, (entry) => readAction(entry, network));
+  const byTx = Map.groupBy(actions, ({ ins }) => ins.find(({ tx }) => tx !== undefined)?.tx ?? '');
+  return [...byTx].flatMap(([tx, own]) => {
+    const memo = own.find((one) => one.memo !== undefined)?.memo;
+    if (tx === '' || memo === undefined) return [];
+    const input = inputOf(own, network);
+    const at = own.find((one) => one.at !== undefined)?.at;
+    const paid = input && { asset: input.asset, amount: input.amount, ...(input.from === undefined ? {} : { from: input.from }) };
+    return [{ tx, memo, ...paid, isConfirmed: true, isOpen: own.some((one) => !one.isSettled), ...(at === undefined ? {} : { at }) }];
+  });
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { BaseAmount } from '../../core/amount.ts';
 import { type Asset, parseAsset } from '../../core/asset/asset.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
+import { plainHash } from '../../core/track/plain-hash.ts';
 import type { StreamingProgress, TxOut } from '../../core/track/track-reading.ts';
 import { amount, flag, readWith, required, token, type WireRead, wireChain, wireCount, wireOptional } from './wire/wire.ts';
 
@@ -37,7 +38,7 @@ const noHash = /^0*$/;
 /** A hash on a chain, upper case where it is hex; undefined for the zeros that native payments carry. */
 export function readHash(value: unknown): string | undefined {
   if (typeof value !== 'string' || noHash.test(value) || !/^[A-Za-z0-9-]{1,160}$/.test(value)) return undefined;
-  return /^(0x)?[0-9a-f]{64}$/i.test(value) ? value.replace(/^0x/i, '').toUpperCase() : value;
+  return plainHash(value);
 }
 
 const tx = z.object({

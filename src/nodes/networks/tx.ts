@@ -1,11 +1,12 @@
 import type { NodeReply, TxPort } from '../../core/network/node.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
+import type { SeenDeposit } from '../../core/track/seen-deposit.ts';
 import type { StreamingProgress, TxReading } from '../../core/track/track-reading.ts';
 import type { HostRefusal } from '../http/attempt.ts';
 import { hostStats } from '../http/host-stats.ts';
 import { getJson, type JsonReply, judgeByStatus, nodeError, type ReplyVerdict } from '../http/request.ts';
 import { type NodeOptions, type NodeRequest, requestNode } from './node-client.ts';
-import { readTxActions } from './tx-actions.ts';
+import { readDeposits, readTxActions } from './tx-actions.ts';
 import { readStreaming } from './tx-parts.ts';
 import { readTxDetails, readTxStatus, type TxRequest, unseen } from './tx-status.ts';
 
@@ -28,6 +29,7 @@ export function txPort({ network, node, midgard }: TxOptions): TxPort {
   const request = requestNode(network, node);
   const stats = hostStats(midgard.now);
   const { now } = node;
+  const historian = `${name}'s Midgard`;
 
   const reading = async (
     tx: string,
@@ -45,6 +47,21 @@ export function txPort({ network, node, midgard }: TxOptions): TxPort {
     return answered(await request(question), () => unseen(of, 'node'), name);
   };
 
+  const actionsOf = <T>(query: Readonly<Record<string, string>>, read: (value: unknown) => T | undefined, signal?: AbortSignal) =>
+    getJson<T>({
+      hosts: midgard.hosts,
+      path: '/v2/actions',
+      query: { ...query, limit: '50' },
+      fetch: midgard.fetch,
+      timeoutMs: midgard.timeoutMs ?? midgardTimeoutMs,
+      maxBytes: maxAnswerBytes,
+      hostStats: stats,
+      who: historian,
+      read,
+      judge,
+      ...(signal === undefined ? {} : { signal }),
+    });
+
   return {
     network,
     status: (tx, signal) => reading(tx, 'tx/status', readTxStatus, signal),
@@ -60,21 +77,11 @@ export function txPort({ network, node, midgard }: TxOptions): TxPort {
     },
     async actions(tx, signal) {
       const of = { network, tx, readAt: now() };
-      const who = `${name}'s Midgard`;
-      const reply = await getJson({
-        hosts: midgard.hosts,
-        path: '/v2/actions',
-        query: { txid: tx, limit: '50' },
-        fetch: midgard.fetch,
-        timeoutMs: midgard.timeoutMs ?? midgardTimeoutMs,
-        maxBytes: maxAnswerBytes,
-        hostStats: stats,
-        who,
-        read: (value) => readTxActions(value, of),
-        judge,
-        ...(signal === undefined ? {} : { signal }),
-      });
-      return answered(reply, () => unseen(of, 'midgard'), who);
+      return answered(await actionsOf({ txid: tx }, (value) => readTxActions(value, of), signal), () => unseen(of, 'midgard'), historian);
+    },
+    async depositsOf(address, signal) {
+      const reply = await actionsOf({ address }, (value) => readDeposits(value, network), signal);
+      return answered<readonly SeenDeposit[]>(reply, () => [], historian);
     },
   };
 }

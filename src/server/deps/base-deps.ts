@@ -1,15 +1,19 @@
 import { join } from 'node:path';
+import type { MailOutbox } from '../../service/mail/mail-entries.ts';
 import type { PauseStore } from '../../service/pause/pauses.ts';
+import type { Reminder } from '../http/reminder.ts';
 import type { ApiKeyStore } from '../keys/api-keys.ts';
 import { createFileApiKeys } from '../keys/api-keys-file.ts';
 import { createRedisApiKeys } from '../keys/api-keys-redis.ts';
 import { createKeyRing, type KeyRing } from '../keys/key-ring.ts';
-import { createDeliveryReminder, type DeliveryReminder } from '../mail/delivery-reminder.ts';
-import { createMailStores, type MailStores } from '../mail/mail-stores.ts';
+import { createDeliveryReminder, deliveryPath } from '../mail/delivery-reminder.ts';
+import { createMailOutbox } from '../mail/mail-outbox.ts';
 import { countedIdempotency } from '../metrics/counted.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import { createFilePauses } from '../store/pauses-file.ts';
 import { createRedisPauses } from '../store/pauses-redis.ts';
+import { createWatchReminder, watchPath } from '../webhooks/watch-reminder.ts';
+import { createWebhookStores, type WebhookStores } from '../webhooks/webhook-stores.ts';
 import { type Env, readEnv } from './env.ts';
 import { type Log, processLog } from './log.ts';
 import { createStores, type Stores } from './stores.ts';
@@ -23,8 +27,10 @@ export interface BaseDeps extends Stores {
   readonly env: Env;
   readonly keyRing: KeyRing;
   readonly log: Log;
-  readonly mailStores: MailStores;
-  readonly deliveries: DeliveryReminder;
+  readonly mailOutbox: MailOutbox;
+  readonly webhookStores: WebhookStores;
+  /** Thinks of mail and of swaps that are watched, after a request to `path`: but not of what that does itself. */
+  readonly deliveries: { remind(path: string): void };
   /** What is counted in this process. */
   readonly metrics: Metrics;
   /** Begins what is due and no answer waits for. */
@@ -42,11 +48,21 @@ export function createBaseDeps(env: Env, log: Log): BaseDeps {
   if (env.isProduction && stores.redis === undefined) log('warn', 'store_not_shared', { hint: 'Set UPSTASH_REDIS_REST_URL and _TOKEN.' });
   const keyRing = createKeyRing({ store: apiKeyStore(env, stores.redis), configured: env.aggregatorKeys, log, now });
   const metrics = createMetrics();
-  const mailStores = createMailStores({ dataDir: env.dataDir, redis: stores.redis, now });
+  const mailOutbox = createMailOutbox({ dataDir: env.dataDir, redis: stores.redis, now });
   const fetch: typeof globalThis.fetch = (...request) => globalThis.fetch(...request);
-  const deliveries = createDeliveryReminder({ outbox: mailStores.outbox, redis: stores.redis, env, fetch, log, now });
+  const webhookStores = createWebhookStores({ dataDir: env.dataDir, redis: stores.redis, now });
+  const shared = { redis: stores.redis, env, fetch, log, now };
+  const reminders: readonly (readonly [path: string, reminder: Reminder])[] = [
+    [deliveryPath, createDeliveryReminder({ outbox: mailOutbox, ...shared })],
+    [watchPath, createWatchReminder({ outboxes: [webhookStores.watches, webhookStores.webhooks], ...shared })],
+  ];
+  const deliveries: BaseDeps['deliveries'] = {
+    remind(at) {
+      for (const [path, reminder] of reminders) if (path !== at) reminder.remind();
+    },
+  };
   const idempotency = countedIdempotency(stores.idempotency, metrics);
-  return { ...stores, idempotency, env, keyRing, log, mailStores, metrics, deliveries, service: { now } };
+  return { ...stores, idempotency, env, keyRing, log, mailOutbox, webhookStores, metrics, deliveries, service: { now } };
 }
 
 /** Where the keys of the aggregator are kept: in Redis where it is configured, else in files. */

@@ -5,23 +5,27 @@ import type { Log } from './log.ts';
 import { createMailingDeps, type MailingDeps, mailingDeps } from './mailing-deps.ts';
 import { createNetworkDeps } from './network-deps.ts';
 import { createPayingDeps, type PayingDeps, payingDeps } from './paying-deps.ts';
+import { createWatchingDeps, type WatchingDeps, watchingDeps } from './watching-deps.ts';
 
 /** What all endpoints together need, for a host that runs them in one process. An endpoint itself takes less: see `base-deps.ts`. */
-export interface ServerDeps extends Omit<PayingDeps, 'service'>, Pick<MailingDeps, 'mailer'> {
+export interface ServerDeps extends Omit<PayingDeps, 'service'>, Pick<MailingDeps, 'mailStores' | 'mailer'>, Pick<WatchingDeps, 'watcher'> {
   readonly service: Deps;
 }
 
-const together = (paying: PayingDeps, { mailer }: MailingDeps): ServerDeps => ({
+const together = (paying: PayingDeps, { mailStores, mailer }: MailingDeps, { watcher, service }: WatchingDeps): ServerDeps => ({
   ...paying,
-  mailer: mailer,
-  service: { ...paying.service, mail: mailer },
+  mailStores,
+  mailer,
+  watcher,
+  service: { ...paying.service, mail: mailer, hooks: service.hooks },
 });
 
 /** Deps over the configured hosts, with stores, a cache and a memory of failed hosts of their own. */
 export function createServerDeps(env: Env, log: Log): ServerDeps {
   const base = createBaseDeps(env, log);
-  return together(createPayingDeps(createNetworkDeps(base)), createMailingDeps(base));
+  const network = createNetworkDeps(base);
+  return together(createPayingDeps(network), createMailingDeps(base), createWatchingDeps(network));
 }
 
 /** Those of this process: the same that its endpoints have. @throws Error for a configuration that cannot be used. */
-export const serverDeps = (): ServerDeps => together(payingDeps(), mailingDeps());
+export const serverDeps = (): ServerDeps => together(payingDeps(), mailingDeps(), watchingDeps());

@@ -149,6 +149,8 @@ describe('readEnv', () => {
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM: must be an e-mail address'],
     [{ MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }, 'MAIL_FROM'],
     [{ SIGNING_SECRET: 'short' }, 'SIGNING_SECRET: must have at least 32'],
+    [{ SIGNING_SECRET: `${'s'.repeat(32)},short` }, 'SIGNING_SECRET: must have at least 32'],
+    [{ SIGNING_SECRET: `${'s'.repeat(32)},` }, 'SIGNING_SECRET: must have at least 32'],
     [{ CRON_SECRET: 'x' }, 'CRON_SECRET: must have at least 16 characters'],
     [{ VERCEL_ENV: 'production', SWAP_NETWORK: 'mainnet', SMTP_URL: 'smtp://mail.example' }, 'SIGNING_SECRET: links in mails'],
   ])('the variables %j are refused', (variables, why) => {

@@ -13,7 +13,7 @@ import { nodeBudgets } from '../budget/node-budgets.ts';
 import type { AddressHeader } from '../http/steps/caller.ts';
 import { type ApiKeyRecord, hashApiKey, keyName } from '../keys/api-key.ts';
 import { devnetSignerKey } from './devnet-signer-key.ts';
-import { optedInChains } from './opted-in.ts';
+import { offByDefault, optedInChains } from './opted-in.ts';
 
 /** The configuration of one process, read once. */
 export interface Env {
@@ -47,6 +47,8 @@ export interface Env {
   readonly rateLimits: LimitOverrides;
   /** HMAC key for links that only we can make. */
   readonly signingSecret: string;
+  /** Those before it, whose links still work. */
+  readonly formerSecrets: readonly string[];
   /** Absent without a SIGNING_SECRET: instances have none in common that the store does not know. `release` tells builds apart, `patienceMs` is how long the store is waited for. */
   readonly sharing?: { readonly secret: string; readonly release: string; readonly patienceMs?: number };
   /** What the schedule of the platform shows when it calls; without it anybody may. */
@@ -168,6 +170,12 @@ const defaultCallerDaily = 60;
 /** A lost reference costs a payer their way back, so that large orders are left to memos. */
 const defaultMostUsd = 2_000;
 
+/** `new,old`: the first one signs, and what the others signed still counts. */
+const secrets = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(z.string().min(minSecretLength, `must have at least ${minSecretLength} characters, each of several with commas between`)));
+
 const variables = z.object({
   SITE_URL: optional(origin),
   PORT: z.preprocess(unset, z.coerce.number('must be a port number').int().min(1).max(65_534).default(defaultPort)),
@@ -186,7 +194,7 @@ const variables = z.object({
   MAIL_FROM: optional(mailbox),
   REPORT_TO: optional(mailbox),
   RATE_LIMITS: z.preprocess(unset, limitOverrides.default({})),
-  SIGNING_SECRET: optional(z.string().min(minSecretLength, `must have at least ${minSecretLength} characters`)),
+  SIGNING_SECRET: optional(secrets),
   CRON_SECRET: optional(z.string().min(minTokenLength, `must have at least ${minTokenLength} characters: openssl rand -hex 32`)),
   METRICS_TOKEN: optional(z.string().min(minTokenLength, `must have at least ${minTokenLength} characters`)),
   /** Set by `npm run serve -- --production`. */
@@ -196,7 +204,7 @@ const variables = z.object({
   MEMOLESS_DAILY_RUNE: z.preprocess(unset, z.coerce.number('must be a number of RUNE').min(0).max(1_000_000).default(defaultDailyRune)),
   MEMOLESS_CALLER_DAILY: z.preprocess(unset, z.coerce.number('must be a count').int().min(1).max(1_000_000).default(defaultCallerDaily)),
   PAUSED: z.preprocess(unset, pauses.default([])),
-  OPT_IN_CHAINS: z.preprocess(unset, optedInChains.default([])),
+  OPT_IN_CHAINS: optional(optedInChains),
   MEMOLESS_MAX_USD: z.preprocess(unset, z.coerce.number('must be a number of dollars').min(1).max(1_000_000_000).default(defaultMostUsd)),
   DATA_DIR: z.preprocess(unset, z.string().default('.data')),
 });
@@ -250,14 +258,15 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     ...redisOf(data),
     mail: mailOf(data, siteUrl),
     rateLimits: data.RATE_LIMITS,
-    signingSecret: data.SIGNING_SECRET ?? randomBytes(minSecretLength).toString('hex'),
+    signingSecret: data.SIGNING_SECRET?.[0] ?? randomBytes(minSecretLength).toString('hex'),
+    formerSecrets: data.SIGNING_SECRET?.slice(1) ?? [],
     ...sharingOf(data),
     ...(data.CRON_SECRET === undefined ? {} : { cronSecret: data.CRON_SECRET }),
     ...(data.METRICS_TOKEN === undefined ? {} : { metricsToken: data.METRICS_TOKEN }),
     aggregatorKeys: data.AGGREGATOR_KEYS ?? (data.SWAP_NETWORK === 'devnet' ? devnetKeys() : []),
     memoless: memolessOf(data),
     paused: data.PAUSED,
-    optedIn: data.OPT_IN_CHAINS,
+    optedIn: data.OPT_IN_CHAINS ?? (data.SWAP_NETWORK === 'devnet' ? offByDefault : []),
     dataDir: data.DATA_DIR,
   };
 }
@@ -311,7 +320,7 @@ function redisOf({ UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token 
   return url === undefined || token === undefined ? {} : { redis: { url, token } };
 }
 
-function sharingOf({ SIGNING_SECRET: secret, VERCEL_DEPLOYMENT_ID: deployment }: Variables): Pick<Env, 'sharing'> {
+function sharingOf({ SIGNING_SECRET: [secret] = [], VERCEL_DEPLOYMENT_ID: deployment }: Variables): Pick<Env, 'sharing'> {
   return secret === undefined ? {} : { sharing: { secret, release: `${packageJson.version} ${deployment ?? ''}` } };
 }
 

@@ -7,10 +7,12 @@ import { comparisonFreshMs } from '../../service/network/coalesce.ts';
 import { createFactsReader } from '../../service/network/facts.ts';
 import { createSharedReader, type SharedReader } from '../../service/network/shared-copies.ts';
 import { createPauseReader } from '../../service/pause/pauses.ts';
+import { assetNamer } from '../../service/pools/asset-names.ts';
 import type { StatusSampler } from '../../service/status/sampler.ts';
 import { createStatusReader } from '../../service/status/status.ts';
 import { afterAnswer } from '../http/after-answer.ts';
 import { reviewCodes } from '../keys/review-code.ts';
+import { createCarryReminders } from '../memoless/carry-reminder.ts';
 import { accountProbe, createRegistrar } from '../memoless/memoless-registrar.ts';
 import { countedFetch } from '../metrics/counted.ts';
 import { createRedisCopies } from '../store/shared-copies-redis.ts';
@@ -33,7 +35,7 @@ export interface NetworkDeps extends BaseDeps {
 
 /** Deps over the configured hosts, with a cache and a memory of failed hosts of their own. */
 export function createNetworkDeps(base: BaseDeps): NetworkDeps {
-  const { env, redis, log, health, mailStores, metrics } = base;
+  const { env, redis, log, health, mailOutbox, metrics } = base;
   const { now } = base.service;
   const { thornode, mayanode, midgard, mayaMidgard } = env.hosts;
   const configured = [...thornode, ...mayanode, ...midgard, ...mayaMidgard, ...Object.values(env.chainUrls).flat()];
@@ -44,11 +46,20 @@ export function createNetworkDeps(base: BaseDeps): NetworkDeps {
   const comparisonMs = env.network === 'devnet' ? 0 : comparisonFreshMs;
   const requested = createNodeDeps(env.hosts, fetch, now, { shared, comparisonMs });
   const chains = chainAccesses(env.chainUrls, { fetch, now });
-  const registrar = createRegistrar({ env, redis, log, now });
+  const paid = createRegistrar({ env, redis, log, now });
+  const plainFetch: typeof globalThis.fetch = (...request) => globalThis.fetch(...request);
+  const reminders = createCarryReminders({ store: paid.store, redis, env, fetch: plainFetch, log, now });
+  // A host of one's own looks by itself.
+  const isReminding = env.isOnPlatform && paid.isPaying;
+  const registrar = { ...paid, carrySoon: () => isReminding && reminders.carrySoon() };
   const account = accountProbe(registrar, chains);
   const probes = createStatusProbes(env, fetch, {
     store: health,
-    mail: { backend: env.mail.smtpUrl === undefined ? 'outbox' : 'smtp', waiting: () => mailStores.outbox.waiting() },
+    mail: {
+      backend: env.mail.smtpUrl === undefined ? 'outbox' : 'smtp',
+      waiting: () => mailOutbox.waiting(),
+      check: () => mailOutbox.check(),
+    },
     ...(account === undefined ? {} : { account }),
   });
   const pauses = createPauseReader({
@@ -64,6 +75,7 @@ export function createNetworkDeps(base: BaseDeps): NetworkDeps {
     ...requested,
     chains,
     facts,
+    nameAssets: assetNamer({ facts }),
     pauses,
     poolHistories: createPoolHistories(env.network, env.hosts, fetch, now),
     status,
@@ -71,15 +83,16 @@ export function createNetworkDeps(base: BaseDeps): NetworkDeps {
     tracks: createTracks(env.network, env.hosts, fetch, now),
     registrar,
     routers: routersOf(env.network),
-    ...reviewCodes(env),
+    reviewCodes: reviewCodes(env),
     siteUrl: env.siteUrl,
     quoted: (network: NetworkId, outcome: string) => metrics.count('strait_quotes_total', [network, outcome]),
     now,
   };
-  const sampleSoon = () => {
+  const afterRequest = () => {
     if (sampler.isDue()) afterAnswer(() => sampler.sample());
+    if (isReminding) reminders.look();
   };
-  return { ...base, service, sampler, budgets, ...(env.isOnPlatform && { afterRequest: sampleSoon }) };
+  return { ...base, service, sampler, budgets, ...(env.isOnPlatform && { afterRequest }) };
 }
 
 /** What instances read for each other, where they have a store and a secret in common. */

@@ -1,10 +1,13 @@
+import type { NodePort } from '../../core/network/node.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import type { Fetch } from '../../nodes/http/attempt.ts';
 import { hostPort } from '../../nodes/http/host-view.ts';
 import { type Hosts, operatorOf } from '../../nodes/http/hosts.ts';
+import { liveness, lookedMs } from '../../nodes/http/liveness.ts';
 import { mayanode } from '../../nodes/networks/mayanode.ts';
 import { referenceHost } from '../../nodes/networks/memoless.ts';
 import { midgard, volumePort } from '../../nodes/networks/midgard.ts';
+import { movingReferenceHost } from '../../nodes/networks/moving-reference-host.ts';
 import { thornode } from '../../nodes/networks/thornode.ts';
 import type { Deps } from '../../service/deps.ts';
 import { createTermsReader } from '../../service/memoless/terms.ts';
@@ -21,6 +24,18 @@ export interface FewerRequests {
   readonly comparisonMs?: number;
 }
 
+/** At the blocks of a network's hosts; `at` in unix milliseconds. */
+interface Look {
+  readonly at: number;
+  isOver: boolean;
+  readonly over: Promise<unknown>;
+}
+
+/** A first request waits no longer than that for what the hosts' blocks are. */
+const lookPatienceMs = 700;
+
+const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
+
 /** The networks' nodes as the use cases ask them, over one client of each with a memory of failed hosts. `now` in unix milliseconds. */
 export function createNodeDeps(
   hosts: Hosts,
@@ -28,27 +43,59 @@ export function createNodeDeps(
   now: () => number,
   { shared, comparisonMs = 0 }: FewerRequests = {},
 ): Pick<Deps, 'nodes' | 'names' | 'limits' | 'views' | 'references' | 'referenceTerms' | 'volumes'> {
-  const options = { fetch, now };
+  const live = liveness(now);
+  const options = { fetch, now, live };
   const coalesced = { keptMs: comparisonMs, now };
   const thorchain = thornode({ ...options, hosts: hosts.thornode });
   const mayachain = mayanode({ ...options, hosts: hosts.mayanode });
-  const portOf = (network: NetworkId) => (host: string) =>
-    hostPort(network, { host, operator: operatorOf(host, hosts), chainId: hosts.chainIds?.[network] }, options);
-  const references = hosts.thornode.map((host) => referenceHost(host, { ...options, precedence: 'by_hand' }, operatorOf(host, hosts)));
+  const portOf = (network: NetworkId, host: string) =>
+    hostPort(network, { host, operator: operatorOf(host, hosts), chainId: hosts.chainIds?.[network] }, { fetch, now });
+  const views = createViewReader(
+    {
+      thorchain: hosts.thornode.map((host) => portOf('thorchain', host)),
+      mayachain: hosts.mayanode.map((host) => portOf('mayachain', host)),
+    },
+    now,
+    shared,
+    live.saw,
+  );
+  const looks = new Map<NetworkId, Look>();
+  function begin(network: NetworkId): Look {
+    const look: Look = { at: now(), isOver: false, over: Promise.race([views.read(network), pause(lookPatienceMs)]) };
+    void look.over.then(() => {
+      look.isOver = true;
+    });
+    looks.set(network, look);
+    return look;
+  }
+  // A host that stands still answers as quickly as any other: what was asked before the blocks of all were seen is asked
+  // again where one of them stands still.
+  async function ofMoving<T>(network: NetworkId, own: readonly string[], call: () => Promise<T>): Promise<T> {
+    const known = looks.get(network);
+    if (own.length < 2 || (known?.isOver === true && now() - known.at < lookedMs)) return call();
+    const look = known?.isOver === false ? known : begin(network);
+    const first = call();
+    await look.over;
+    return live.moving(own).length < own.length ? call() : first;
+  }
+  const moving = (node: NodePort, own: readonly string[]): NodePort => ({
+    network: node.network,
+    facts: (...request) => ofMoving(node.network, own, () => node.facts(...request)),
+    quoteSwap: (...request) => ofMoving(node.network, own, () => node.quoteSwap(...request)),
+  });
+  const references = hosts.thornode.map((host) =>
+    movingReferenceHost(referenceHost(host, { fetch, now, precedence: 'by_hand' }, operatorOf(host, hosts)), hosts.thornode, { live, now }),
+  );
   return {
-    nodes: { thorchain: coalesceRequests(thorchain, coalesced), mayachain: coalesceRequests(mayachain, coalesced) },
+    nodes: {
+      thorchain: coalesceRequests(moving(thorchain, hosts.thornode), coalesced),
+      mayachain: coalesceRequests(moving(mayachain, hosts.mayanode), coalesced),
+    },
     names: { thorchain, mayachain },
     limits: thorchain,
     volumes: createVolumeReader({ mayachain: volumePort(midgard({ ...options, network: 'mayachain', hosts: hosts.mayaMidgard })) }, now),
     references,
     referenceTerms: createTermsReader(references, now),
-    views: createViewReader(
-      {
-        thorchain: hosts.thornode.map(portOf('thorchain')),
-        mayachain: hosts.mayanode.map(portOf('mayachain')),
-      },
-      now,
-      shared,
-    ),
+    views,
   };
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { chains } from '../../core/chain/chain.ts';
 
-const offByDefault = Object.values(chains)
+/** Chains whose deposits an operator has to switch on; on the devnet they are on. */
+export const offByDefault: readonly string[] = Object.values(chains)
   .filter(({ deposit }) => deposit?.isOptIn === true)
   .map(({ id }) => id);
 

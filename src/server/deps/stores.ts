@@ -1,17 +1,19 @@
 import type { Redis } from '@upstash/redis';
 import { limitsInForce } from '../../contract/limits.ts';
 import type { StoreProbe } from '../../service/status/status.ts';
-import type { IdempotencyStore } from '../store/idempotency.ts';
-import { createMemoryIdempotency } from '../store/idempotency-memory.ts';
-import { createRedisIdempotency } from '../store/idempotency-redis.ts';
+import type { IdempotencyStore } from '../store/idempotency/idempotency.ts';
+import { createFileIdempotency } from '../store/idempotency/idempotency-file.ts';
+import { createMemoryIdempotency } from '../store/idempotency/idempotency-memory.ts';
+import { createRedisIdempotency } from '../store/idempotency/idempotency-redis.ts';
 import type { Limits } from '../store/rate-limiter.ts';
 import { type GuardedRateLimiter, guardRateLimiter } from '../store/rate-limiter-guarded.ts';
 import { createMemoryRateLimiter } from '../store/rate-limiter-memory.ts';
 import { createRedisRateLimiter } from '../store/rate-limiter-redis.ts';
 import { createRedis } from '../store/redis.ts';
+import { createStoreLook } from '../store/store-look.ts';
 import type { Env } from './env.ts';
 
-/** What requests of all endpoints share: in Redis where it is configured, else in this process. */
+/** What requests of all endpoints share: in Redis where it is configured, else in this process and the files that outlive it. */
 export interface Stores {
   readonly idempotency: IdempotencyStore;
   readonly limiter: GuardedRateLimiter;
@@ -24,12 +26,16 @@ export interface Stores {
 const spareShare = 4;
 
 /** Stores as configured. `now` in unix milliseconds. */
-export function createStores(env: Pick<Env, 'redis' | 'rateLimits' | 'isProduction'>, now: () => number): Stores {
+export function createStores(
+  env: Pick<Env, 'redis' | 'rateLimits' | 'isProduction' | 'isOnPlatform' | 'dataDir'>,
+  now: () => number,
+): Stores {
   const limits = limitsInForce(env.rateLimits);
   if (env.redis === undefined) {
     const limiter = createMemoryRateLimiter(limits, now);
     return {
-      idempotency: createMemoryIdempotency({ now }),
+      // The file system of a function keeps nothing.
+      idempotency: env.isOnPlatform ? createMemoryIdempotency({ now }) : createFileIdempotency({ folder: env.dataDir, now }),
       limiter: guardRateLimiter(limiter, limiter, now),
       health: {
         kind: 'memory',
@@ -48,6 +54,7 @@ export function createStores(env: Pick<Env, 'redis' | 'rateLimits' | 'isProducti
       ping: async () => {
         await redis.ping();
       },
+      look: createStoreLook(redis, now),
     },
   };
 }

@@ -1,9 +1,8 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { BaseDeps } from '../deps/base-deps.ts';
-import { deliveryPath } from '../mail/delivery-reminder.ts';
 import type { Handler } from './handler.ts';
 import { serveNotFound } from './not-found.ts';
-import { type EndpointDeps, type StreamUseCase, serve, type UseCase } from './serve.ts';
+import { type EndpointDeps, type OtherWays, serve, type UseCase } from './serve.ts';
 
 /** A handler and the public paths that it answers; a path may have a value in it, as `/assets/{asset}`. */
 export interface Served {
@@ -22,8 +21,8 @@ export const endpoint = <Input, Output, Answer, Service>(
   record: Endpoint<Input, Output, Answer>,
   perform: UseCase<Input, Output, Service>,
   deps: () => EndpointDeps<Service>,
-  stream?: StreamUseCase<Input, Service>,
-): Served => ({ paths: [record.path, ...record.aliases], handle: serve(record, perform, deps, stream) });
+  ways?: OtherWays<Input, Output, Service>,
+): Served => ({ paths: [record.path, ...record.aliases], handle: serve(record, perform, deps, ways) });
 
 /** What has no record of an endpoint. */
 export const at = (path: string, handle: Handler): Served => ({ paths: [path], handle });
@@ -31,7 +30,7 @@ export const at = (path: string, handle: Handler): Served => ({ paths: [path], h
 /**
  * Several endpoints in one function. The platform leads a request to the function and leaves its URL as the caller wrote
  * it, so that the path says which of them is meant; any other path, the function's own included, is an unknown one. After an
- * answer, what waits in the outbox is thought of.
+ * answer, what waits for delivery is thought of.
  * @throws Error for a path that two of them have.
  */
 export function endpointGroup(deps: () => BaseDeps, served: readonly Served[]): EndpointGroup {
@@ -50,7 +49,7 @@ export function endpointGroup(deps: () => BaseDeps, served: readonly Served[]): 
     async fetch(request) {
       const { pathname } = new URL(request.url);
       const answer = await handlerOf(pathname)(request);
-      if (pathname !== deliveryPath) remind(deps);
+      remind(deps, pathname);
       return answer;
     },
     paths: [...exact.keys()],
@@ -58,8 +57,8 @@ export function endpointGroup(deps: () => BaseDeps, served: readonly Served[]): 
 }
 
 /** A configuration that cannot be used is in the answer already. */
-function remind(deps: () => BaseDeps): void {
+function remind(deps: () => BaseDeps, path: string): void {
   try {
-    deps().deliveries.remind();
+    deps().deliveries.remind(path);
   } catch {}
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { request as requestOf, textField } from '../../contract/fields.ts';
 import { createServerDeps } from '../deps/deps.ts';
 import { jsonLog } from '../deps/log.ts';
 import { testEnv } from '../fixtures/env.ts';
@@ -34,6 +35,22 @@ describe('an endpoint on its way out', () => {
     const response = await handler(request());
     expect([response.status, (await response.json()).code]).toEqual([404, 'not_found']);
     expect(kept).toEqual([]);
+  });
+
+  test('a request with an old name of a field is read, and answered with the page of the new one', async () => {
+    const definition = requestOf({ text: textField().required('text is missing.') }, undefined, { words: 'text' });
+    const handler = serve({ ...noteEndpoint, ...definition }, keepNote, () => deps);
+    const link = '<https://swap.example/developers/versioning#old-names>; rel="deprecation"; type="text/html"';
+    kept.length = 0;
+    const response = await handler(request('{"words":"a"}'));
+    expect([response.status, kept, response.headers.get('Link')]).toEqual([200, ['a'], link]);
+    expect(response.headers.get('Deprecation')).toMatch(/^@[0-9]+$/);
+    expect(response.headers.get('Sunset')).toBeNull();
+
+    const both = await handler(request('{"words":"a","text":"b"}'));
+    expect([both.status, (await both.json()).hint]).toEqual([400, 'words is the old name of text. Send text alone.']);
+    const now = await handler(request('{"text":"b"}'));
+    expect([now.status, now.headers.get('Deprecation'), now.headers.get('Link')]).toEqual([200, null, null]);
   });
 
   test('no other endpoint says that it is on its way out', async () => {

@@ -7,7 +7,7 @@ import { noteEndpoint } from '../fixtures/note-endpoint.ts';
 import { type RedisBridge, startRedisBridge } from '../fixtures/redis-bridge.ts';
 import { type RedisServer, startRedisServer } from '../fixtures/redis-server.ts';
 import { hashApiKey } from '../keys/api-key.ts';
-import { createMemoryIdempotency } from '../store/idempotency-memory.ts';
+import { createMemoryIdempotency } from '../store/idempotency/idempotency-memory.ts';
 import type { Handler } from './handler.ts';
 import { serve, type UseCase } from './serve.ts';
 

@@ -194,7 +194,7 @@ describe('every endpoint', () => {
     ['/api//v1/quote', 'Remove the extra slashes: /api/v1/quote.'],
     ['/api/v1/quote/', 'Remove the extra slashes: /api/v1/quote.'],
     ['/api/v1', 'Call an endpoint below this path, such as /api/v1/pools; links leads to all of them.'],
-    ['/api/v1/swaps', errorTable.not_found.hint],
+    ['/api/v1/exchanges', errorTable.not_found.hint],
   ])('the hint at %s is: %s', async (path, hint) => {
     const response = await serveNotFound(deps)(new Request(siteUrl + path));
     expect(await response.json()).toMatchObject({ code: 'not_found', hint });

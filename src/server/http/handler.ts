@@ -27,6 +27,8 @@ export interface RequestContext<Deps = BaseDeps> {
   meter?: Meter;
   /** Whose key it is. */
   keyName?: string;
+  /** What of the request is on its way out, though the endpoint is not. */
+  deprecation?: Deprecation;
   /** The code of the error that is answered, once there is one. */
   errorCode?: ErrorInfo['code'];
 }
@@ -77,7 +79,7 @@ export function createHandler<Deps extends BaseDeps>(
       .then((early) => early ?? respond(context))
       .catch((thrown: unknown) => errorAnswer(options, context, errorOf(thrown, context.deps.log, requestId)));
     const finished = finish(response, context, options, {
-      ...deprecationHeaders(options.deprecation, context.deps.env.siteUrl),
+      ...deprecationHeaders(options.deprecation ?? context.deprecation, context.deps.env.siteUrl),
       ...(await context.meter?.headers()),
     });
     countRequest(options.name, context, finished.status, started);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
 import { poolsEndpoint } from '../../contract/v1/pools.ts';
 import { hostsFor } from '../../nodes/http/hosts.ts';
@@ -35,8 +35,15 @@ const call = (body: unknown, init: RequestInit = {}) =>
   new Request(`${siteUrl}/mcp`, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' }, ...init });
 const ping = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
+/** A window whose seconds do not pass while its calls are made. */
+function stopTime(): void {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
 describe('a limited read', () => {
   test('every answer says the limit and what is left of it; only those that were read count', async () => {
+    stopTime();
     const { pools } = handlersOf({});
     const answers: [number, string | null][] = [];
     for (const [url, method] of [
@@ -61,6 +68,7 @@ describe('a limited read', () => {
   });
 
   test('the operator changes the limit, and the headers say so', async () => {
+    stopTime();
     const { pools } = handlersOf({ rateLimits: { pools: { quota: 1, seconds: 7 } } });
     expect((await pools(new Request(poolsUrl))).status).toBe(200);
     const refused = await pools(new Request(poolsUrl));
@@ -94,6 +102,7 @@ describe('a limited read', () => {
 
 describe('the MCP endpoint', () => {
   test('every answer says the limit', async () => {
+    stopTime();
     const { mcp } = handlersOf({});
     const requests = [
       call(ping),
@@ -109,6 +118,7 @@ describe('the MCP endpoint', () => {
   });
 
   test('a message over the limit gets a JSON-RPC error with the facts and the wait', async () => {
+    stopTime();
     const { mcp } = handlersOf({ rateLimits: { mcp: { quota: 2, seconds: 30 } } });
     for (let left = 2; left > 0; left -= 1) expect((await mcp(call(ping))).status).toBe(200);
     const refused = await mcp(call(ping));

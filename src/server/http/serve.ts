@@ -1,7 +1,6 @@
-import { defaultMaxBodyBytes, type Endpoint } from '../../contract/endpoint.ts';
-import { must } from '../../core/errors.ts';
-import type { FactsReader, Run } from '../../service/deps.ts';
-import { withAssetNames } from '../../service/pools/asset-names.ts';
+import { defaultMaxBodyBytes, type Endpoint, renamedFields } from '../../contract/endpoint.ts';
+import { AppError, must } from '../../core/errors.ts';
+import type { NetworkService, Run } from '../../service/deps.ts';
 import type { BaseDeps } from '../deps/base-deps.ts';
 import { errorForms } from './error-forms.ts';
 import { createHandler, errorAnswer, type Handler, type HandlerOptions, type RequestContext } from './handler.ts';
@@ -23,30 +22,43 @@ export type EndpointDeps<Service> = Omit<BaseDeps, 'service'> & { readonly servi
 /** Answers what was read as events; only for endpoints that stream. */
 export type StreamUseCase<Input, Service> = (input: Input, context: RequestContext<EndpointDeps<Service>>) => Response;
 
+/** What an endpoint answers in place of its use case. */
+export interface OtherWays<Input, Output, Service> {
+  /** Where the caller asks for events. */
+  readonly stream?: StreamUseCase<Input, Service>;
+  /** To a repeat of a request whose key is at work, or was when its process ended: how far that run is. Undefined where nothing is known. */
+  readonly whileRunning?: (input: Input, runId: string, service: Service) => Promise<Output | undefined>;
+}
+
 type Fields = Readonly<Record<string, unknown>>;
 
-const hasFacts = (service: object): service is { readonly facts: FactsReader } => 'facts' in service;
+const readsNames = (service: object): service is Pick<NetworkService, 'nameAssets'> => 'nameAssets' in service;
 
 /**
  * The handler of an endpoint: what its record says, run by the pipeline around `perform`. The
- * request is read, looked up by its idempotency key, counted, validated and run. `stream`
- * takes the place of the use case where the caller asks for events.
+ * request is read, looked up by its idempotency key, counted, validated and run.
  */
 export function serve<Input, Output, Answer, Service>(
   endpoint: Endpoint<Input, Output, Answer>,
   perform: UseCase<Input, Output, Service>,
   deps: () => EndpointDeps<Service>,
-  stream?: StreamUseCase<Input, Service>,
+  ways: OtherWays<Input, Output, Service> = {},
 ): Handler {
+  const { stream, whileRunning } = ways;
   type Context = RequestContext<EndpointDeps<Service>>;
   const options = optionsOf(endpoint);
 
   async function validate(fields: () => Fields, context: Context): Promise<Input> {
     await context.meter?.take(isRead(endpoint) ? 'stay_open' : 'refuse');
+    return inputOf(fields, context);
+  }
+
+  async function inputOf(fields: () => Fields, context: Context): Promise<Input> {
     const { assetFields } = endpoint;
     const { service } = context.deps;
-    const isNamed = assetFields !== undefined && hasFacts(service);
-    return must(endpoint.parse(isNamed ? await withAssetNames(fields(), assetFields, service) : fields()));
+    const read = fields();
+    if (Object.keys(endpoint.renamed ?? {}).some((name) => Object.hasOwn(read, name))) context.deprecation = renamedFields;
+    return must(endpoint.parse(assetFields !== undefined && readsNames(service) ? await service.nameAssets(read, assetFields) : read));
   }
 
   async function run(input: Input, runId: string, context: Context): Promise<Response> {
@@ -55,11 +67,25 @@ export function serve<Input, Output, Answer, Service>(
       request,
       deps: { service, env },
     } = context;
-    const output = await perform(input, service, { id: runId, requestId, caller: callerOf(request.headers, env.addressHeader) });
-    const reply = endpoint.respond(output, service.now());
+    const caller = callerOf(request.headers, env.addressHeader);
+    const key = endpoint.key === undefined ? {} : { key: context.caller };
+    const output = await perform(input, service, { id: runId, requestId, caller, ...key });
+    return answerOf(output, context);
+  }
+
+  function answerOf(output: Output, context: Context): Response {
+    const reply = endpoint.respond(output, context.deps.service.now());
     return reply.ok
       ? jsonResponse(reply.status ?? 200, reply.answer, { 'Cache-Control': endpoint.cache })
       : errorAnswer(options, context, reply.error, reply.extra);
+  }
+
+  /** Costs nothing of the caller's limit: it is the request that was counted. */
+  async function inProgress(bytes: Uint8Array, runId: string, context: Context): Promise<Response> {
+    const look = async () => whileRunning?.(await inputOf(() => parseJsonObject(bytes), context), runId, context.deps.service);
+    const output = whileRunning && (await look());
+    if (output === undefined) throw new AppError({ code: 'idempotency_in_progress', hint: '' });
+    return answerOf(output, context);
   }
 
   async function runOnce(bytes: Uint8Array, key: string, context: Context): Promise<Response> {
@@ -67,6 +93,7 @@ export function serve<Input, Output, Answer, Service>(
     const keyed = { operationId: endpoint.operationId, caller, key, body: comparableBody(bytes) };
     const claim = await claimKey(deps.idempotency, keyed, deps.log);
     if (claim.kind === 'replay') return claim.response;
+    if (claim.kind === 'in_progress') return inProgress(bytes, claim.runId, context);
     let hasBegun = false;
     const work = async () => {
       const input = await validate(() => parseJsonObject(bytes), context);
@@ -74,7 +101,8 @@ export function serve<Input, Output, Answer, Service>(
       return run(input, claim.runId, context);
     };
     const response = await work().catch((thrown: unknown) => errorAnswer(options, context, errorOf(thrown, deps.log, requestId)));
-    if (response.status === 429 || response.status >= 500) await claim.release(hasBegun);
+    // What is on its way is no final answer: the repeat looks how far it is.
+    if (response.status === 202 || response.status === 429 || response.status >= 500) await claim.release(hasBegun);
     else await claim.finish({ status: response.status, body: await response.clone().text() });
     return response;
   }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
+import type { ServiceError } from '../../client/errors.ts';
 import { createClient } from '../../client/transport.ts';
 import { followSwap } from '../../client/v1/follow-swap.ts';
-import { trackStreamEndpoint } from '../../contract/v1/track-stream.ts';
+import { trackStreamEndpoint } from '../../contract/v1/follow/track-stream.ts';
 import { followDeposit } from '../../service/track/follow.ts';
 import { createServerDeps } from '../deps/deps.ts';
 import { devnetEnv } from '../fixtures/memoless-world.ts';
@@ -19,7 +20,7 @@ afterAll(() => devnet.close());
 beforeEach(async () => {
   await control('reset', {});
   const deps = createServerDeps(devnetEnv(devnet.url), () => undefined);
-  handle = serve(trackStreamEndpoint, followDeposit, () => deps, streamTrack);
+  handle = serve(trackStreamEndpoint, followDeposit, () => deps, { stream: streamTrack });
 });
 
 async function control(path: string, body: object): Promise<Record<string, string>> {
@@ -68,6 +69,22 @@ describe('a swap as events', () => {
     expect(first).toMatchObject({ event: 'unseen', data: { code: 'transaction_not_found' } });
     const again = await stream(unknown, { 'Last-Event-ID': first.id });
     const quiet = await Promise.race([firstEvent(again), new Promise((resolve) => setTimeout(resolve, 500, 'quiet'))]);
+    expect(quiet).toBe('quiet');
+  });
+
+  test('an end that is expected at another time is told again, and not for some seconds', async () => {
+    await control('clock', { pause: true });
+    const memo = '=:e:0x86d526d6624AbC0178cF7296cD538Ecc080A95F1:1';
+    const { tx = '' } = await control('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '10000000', memo });
+    await control('clock', { advance_blocks: 1 });
+    const first = await firstEvent(await stream(tx));
+    const [digest = '', end = ''] = first.id.split('.');
+    expect(first).toMatchObject({ event: 'track', data: { final: false } });
+    expect(JSON.stringify(first.data)).toContain(new Date(Number(end)).toISOString().slice(0, 19));
+    const later = await firstEvent(await stream(tx, { 'Last-Event-ID': `${digest}.${Number(end) - 120_000}` }));
+    expect(later).toMatchObject({ event: 'track', id: expect.stringContaining(digest) });
+    const near = await stream(tx, { 'Last-Event-ID': `${digest}.${Number(end) - 2_000}` });
+    const quiet = await Promise.race([firstEvent(near), new Promise((resolve) => setTimeout(resolve, 500, 'quiet'))]);
     expect(quiet).toBe('quiet');
   });
 
@@ -134,4 +151,21 @@ test('a program follows a swap from its deposit to its payout, over connections 
 test('a program is refused what the service refuses', async () => {
   const client = createClient({ origin, fetch: (url, init) => handle(new Request(url, init)) });
   await expect(followSwap(client, { tx: 'AB' }).next()).rejects.toMatchObject({ code: 'invalid_field', field: 'tx' });
+});
+
+test('a program is told that nobody has seen the deposit', async () => {
+  const fetch = async (url: string, { signal, ...init }: RequestInit) => {
+    const { body, headers } = await handle(new Request(url, init));
+    return new Response(body?.pipeThrough(new TransformStream(), signal ? { signal } : {}) ?? null, { headers });
+  };
+  const client = createClient({ origin, fetch });
+  const control = new AbortController();
+  const told: unknown[] = [];
+  const onWait = (error: ServiceError) => {
+    told.push([error.code, error.status]);
+    control.abort();
+  };
+  const swap = followSwap(client, { tx: 'EF'.repeat(32) }, { signal: control.signal, onWait });
+  await expect(swap.next()).rejects.toMatchObject({ reason: 'aborted' });
+  expect(told).toEqual([['transaction_not_found', 404]]);
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { errorBody } from '../../contract/errors.ts';
-import { respondWithTrack, type TrackQuery } from '../../contract/v1/track.ts';
+import { respondWithTrack, type TrackQuery, type TrackResponse } from '../../contract/v1/track.ts';
 import type { followDeposit } from '../../service/track/follow.ts';
 import { type Sighting, watchDeposit } from '../../service/track/watch.ts';
 import { eventResponse } from './event-stream.ts';
@@ -17,7 +17,7 @@ interface TrackEvent {
   readonly id: string;
 }
 
-/** What changes with every look, and says nothing new. */
+/** What changes with every look, and says nothing new; an end that is expected elsewhere is told by itself. */
 const restless = new Set(['read_at', 'next_look_seconds', 'expected_end', 'request_id']);
 
 const digestOf = (data: object): string =>
@@ -25,6 +25,22 @@ const digestOf = (data: object): string =>
     .update(JSON.stringify(data, (name, value) => (restless.has(name) ? undefined : value)))
     .digest('base64url')
     .slice(0, 16);
+
+/** An expected end moves by a few seconds with every look. */
+const endSlackMs = 10_000;
+
+function endOf(data: object): number {
+  const { stages = [] } = data as Partial<TrackResponse>;
+  return Math.max(0, ...stages.map(({ expected_end: end }) => (end === undefined ? 0 : Date.parse(end))));
+}
+
+/** Names what an event says, and when it expects the next one. */
+const markOf = (data: object): string => `${digestOf(data)}.${endOf(data)}`;
+
+function isNews(mark: string, known: string): boolean {
+  const [[digest, end], [knownDigest, knownEnd]] = [mark.split('.'), known.split('.')];
+  return digest !== knownDigest || Math.abs(Number(end) - Number(knownEnd)) > endSlackMs;
+}
 
 /**
  * A swap as events: each change as it comes, and `end` once it is final. Who comes back with the id of the last event gets
@@ -39,11 +55,11 @@ export const streamTrack: StreamUseCase<TrackQuery, Parameters<typeof followDepo
     if ('error' in sighting) {
       const data = failure(sighting.error);
       const event = sighting.error.code === 'transaction_not_found' ? 'unseen' : 'unavailable';
-      return { event, data, id: digestOf(data) };
+      return { event, data, id: markOf(data) };
     }
     const reply = respondWithTrack(sighting.followed, deps.service.now());
     const data = reply.ok ? reply.answer : failure(reply.error);
-    return { event: 'track', data, id: `${reply.ok && reply.answer.final ? finalMark : ''}${digestOf(data)}` };
+    return { event: 'track', data, id: `${reply.ok && reply.answer.final ? finalMark : ''}${markOf(data)}` };
   }
 
   return eventResponse(async (send, gone) => {
@@ -52,7 +68,8 @@ export const streamTrack: StreamUseCase<TrackQuery, Parameters<typeof followDepo
     try {
       for await (const sighting of watchDeposit(query, deps.service, { signal })) {
         const { event, data, id } = eventOf(sighting);
-        if (id !== known) send(event, data, id);
+        if (!isNews(id, known)) continue;
+        send(event, data, id);
         known = id;
       }
       if (known.startsWith(finalMark)) send('end', {}, known);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { createServerDeps } from '../deps/deps.ts';
 import { devnetApiKey, readEnv } from '../deps/env.ts';
 import { jsonLog } from '../deps/log.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { testEnv } from '../fixtures/env.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
 import { serve } from '../http/serve.ts';
@@ -23,6 +25,7 @@ const keyOf = (name: string, more: Partial<ApiKeyRecord> = {}): { key: string; r
   return { key, record: { hash: hashApiKey(key), name, createdAt: 1, ...more } };
 };
 
+stretchDeadlines();
 const redis = startTestRedis();
 
 const stores: Readonly<Record<string, () => ApiKeyStore>> = {
@@ -50,7 +53,13 @@ describe.each(Object.entries(stores))('keys in %s', (_name, makeStore) => {
     const store = makeStore();
     const { record } = keyOf('acme');
     const [first, second] = [Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 2, 5)];
-    await Promise.all([store.count(record.hash, 2, first), store.count(record.hash, 3, second), store.count(record.hash, 1, second)]);
+    const { hash } = record;
+    const three = { id: randomUUID(), hash, requests: 3, at: second };
+    await Promise.all([
+      store.count({ id: randomUUID(), hash, requests: 2, at: first }),
+      store.count(three),
+      store.count({ id: randomUUID(), hash, requests: 1, at: second }),
+    ]);
     expect(await store.usage(record.hash)).toEqual({
       lastUsedAt: second,
       days: [

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { createQueues, isMissing, readIfThere, writeDurably } from '../store/durable-file.ts';
+import { createQueues, isMissing, readIfThere, readRecord, writeDurably } from '../store/durable-file.ts';
 import type { ApiKeyRecord } from './api-key.ts';
 import { type ApiKeyStore, dayOf, type KeyUsage, usageDays } from './api-keys.ts';
 
@@ -26,10 +26,8 @@ export function createFileApiKeys(folder: string): ApiKeyStore {
   const usageFile = join(folder, 'usage.log');
   const enqueue = createQueues();
 
-  const read = async (): Promise<readonly ApiKeyRecord[]> => {
-    const text = await readIfThere(keysFile);
-    return text === undefined ? [] : (records.parse(JSON.parse(text)) as ApiKeyRecord[]);
-  };
+  const read = async (): Promise<readonly ApiKeyRecord[]> =>
+    (await readRecord(keysFile, (value) => records.parse(value) as ApiKeyRecord[])) ?? [];
 
   const readUsage = async (): Promise<readonly UsageLine[]> => ((await readIfThere(usageFile)) ?? '').split('\n').flatMap(usageLine);
 
@@ -56,11 +54,13 @@ export function createFileApiKeys(folder: string): ApiKeyStore {
         const others = (await read()).filter(({ hash }) => hash !== added.hash);
         await writeDurably(keysFile, JSON.stringify([...others, added]));
       }),
-    count: (hash, requests, at) =>
+    count: ({ hash, requests, at }) =>
       enqueue('usage', async () => {
         await mkdir(folder, { recursive: true });
-        await appendFile(usageFile, usageText({ hash, day: dayOf(at), requests, at }));
-        await sumUp();
+        // On a line of its own, whatever a full disk left of the one before.
+        await appendFile(usageFile, `\n${usageText({ hash, day: dayOf(at), requests, at })}`);
+        // The count is written; to sum up can wait.
+        await sumUp().catch(() => undefined);
       }),
     async usage(hash) {
       const own = (await readUsage()).filter((line) => line.hash === hash);
@@ -76,9 +76,9 @@ interface UsageLine extends KeyUsage {
 
 const usageText = ({ hash, day, requests, at }: UsageLine): string => `${hash} ${day} ${requests} ${at}\n`;
 
-/** A line that a crash cut off is left out. */
+/** A line that was cut off is left out: the instant has 13 digits. */
 function usageLine(text: string): readonly UsageLine[] {
-  const [, hash = '', day = '', requests, at] = /^([0-9a-f]{64}) (\d{4}-\d\d-\d\d) (\d+) (\d+)$/.exec(text) ?? [];
+  const [, hash = '', day = '', requests, at] = /^([0-9a-f]{64}) (\d{4}-\d\d-\d\d) (\d+) (\d{13})$/.exec(text) ?? [];
   return hash === '' ? [] : [{ hash, day, requests: Number(requests), at: Number(at) }];
 }
 

@@ -5,11 +5,23 @@ import { type ApiKeyStore, dayOf, usageDays } from './api-keys.ts';
 
 /*
  * keys:all is a hash of records by the key's hash, keys:usage:<hash> one of counts by day, with
- * the instant of the last request under `last`.
+ * the instant of the last request under `last`, keys:counted:<id> that a count is in it.
  */
 const all = 'keys:all';
 const usageKey = (hash: string) => `keys:usage:${hash}`;
 const dayMs = 86_400_000;
+/** A count that was given up may be written again for so long. */
+const countedMs = dayMs;
+
+/** KEYS usage, mark of this count · ARGV day, requests, at, the day that is too old, ms to keep the usage, ms to keep the mark */
+const countScript = `
+if not redis.call('SET', KEYS[2], '', 'NX', 'PX', ARGV[6]) then return 0 end
+redis.call('HINCRBY', KEYS[1], ARGV[1], ARGV[2])
+if tonumber(redis.call('HGET', KEYS[1], 'last') or '0') < tonumber(ARGV[3]) then redis.call('HSET', KEYS[1], 'last', ARGV[3]) end
+redis.call('HDEL', KEYS[1], ARGV[4])
+redis.call('PEXPIRE', KEYS[1], ARGV[5])
+return 1
+`;
 
 const record = z.object({
   hash: z.string(),
@@ -29,12 +41,9 @@ export function createRedisApiKeys(redis: Redis): ApiKeyStore {
     async put(added) {
       await redis.hset(all, { [added.hash]: added });
     },
-    async count(hash, requests, at) {
-      const calls = redis.multi();
-      calls.hincrby(usageKey(hash), dayOf(at), requests);
-      calls.hset(usageKey(hash), { last: at });
-      calls.hdel(usageKey(hash), dayOf(at - usageDays * dayMs));
-      await calls.exec();
+    async count({ id, hash, requests, at }) {
+      const old = dayOf(at - usageDays * dayMs);
+      await redis.eval(countScript, [usageKey(hash), `keys:counted:${id}`], [dayOf(at), requests, at, old, usageDays * dayMs, countedMs]);
     },
     async usage(hash) {
       const { last, ...days } = (await redis.hgetall<Record<string, number>>(usageKey(hash))) ?? {};

@@ -1,17 +1,13 @@
 import { AppError } from '../../core/errors.ts';
 import type { Log } from '../deps/log.ts';
-import { afterAnswer } from '../http/after-answer.ts';
 import { type ApiKeyRecord, findApiKey } from './api-key.ts';
 import type { ApiKeyStore } from './api-keys.ts';
+import { createKeyUses, type KeyUses } from './key-uses.ts';
 
 /** The keys of the aggregator as a process checks them. */
-export interface KeyRing {
+export interface KeyRing extends KeyUses {
   /** The record of a key; undefined when it is unknown or revoked. @throws AppError upstream_unavailable while the store of the keys cannot be reached. */
   find(key: string): Promise<ApiKeyRecord | undefined>;
-  /** Counts a request; written to the store some seconds later. */
-  use(record: ApiKeyRecord): void;
-  /** Writes what is counted and not yet written. */
-  flush(): Promise<void>;
 }
 
 interface KeyRingOptions {
@@ -25,7 +21,6 @@ interface KeyRingOptions {
 
 /** A revoked key must stop within 5 s on every instance. */
 const freshMs = 3_000;
-const writeEveryMs = 3_000;
 
 /**
  * All keys in memory, read again when they are older than 3 s. A wrong key costs one hash and
@@ -35,9 +30,7 @@ export function createKeyRing({ store, configured, log, now }: KeyRingOptions): 
   let known: ReadonlyMap<string, ApiKeyRecord> = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
-  let counts = new Map<string, number>();
-  let writing: Promise<void> | undefined;
-  let written = Promise.resolve();
+  const uses = createKeyUses({ store, log, now });
   const own = new Map(configured.map((record) => [record.hash, record]));
 
   async function read(): Promise<void> {
@@ -54,20 +47,6 @@ export function createKeyRing({ store, configured, log, now }: KeyRingOptions): 
     await reading;
   }
 
-  async function writeAll(due: ReadonlyMap<string, number>): Promise<void> {
-    for (const [hash, requests] of due) {
-      await store.count(hash, requests, now()).catch((error: unknown) => log('warn', 'key_usage_lost', { requests, problem: error }));
-    }
-  }
-
-  /** After what is being written already. */
-  function write(): Promise<void> {
-    const due = counts;
-    counts = new Map();
-    written = written.then(() => writeAll(due));
-    return written;
-  }
-
   return {
     async find(key) {
       const record = findApiKey(key, own, now());
@@ -82,23 +61,6 @@ export function createKeyRing({ store, configured, log, now }: KeyRingOptions): 
       }
       return findApiKey(key, known, now());
     },
-    use({ hash }) {
-      counts.set(hash, (counts.get(hash) ?? 0) + 1);
-      if (writing !== undefined) return;
-      afterAnswer((isBounded) => {
-        writing = pause(isBounded ? 0 : writeEveryMs)
-          .then(async () => {
-            while (counts.size > 0) await write();
-          })
-          .finally(() => {
-            writing = undefined;
-          });
-        return writing;
-      });
-    },
-    flush: write,
+    ...uses,
   };
 }
-
-/** Does not keep a process alive that has nothing else to do. */
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

@@ -1,17 +1,31 @@
 import { createHmac } from 'node:crypto';
-import type { NetworkService } from '../../service/deps.ts';
+import type { ReviewCodes } from '../../service/deps.ts';
 import type { Env } from '../deps/env.ts';
+import { isEqual } from './is-equal.ts';
 
-/** 144 bits: every character of the code counts. */
-const codeLength = 24;
+/** Characters of a code: 132 bits. */
+const codeLength = 22;
 
-/** Makes the codes of review links. None on a platform without a SIGNING_SECRET, where another instance would not know them again. */
+/** The codes of review links. None on a platform without a SIGNING_SECRET, where another instance would not know them again. */
 export function reviewCodes({
   sharing,
   isOnPlatform,
   signingSecret,
-}: Pick<Env, 'sharing' | 'isOnPlatform' | 'signingSecret'>): Pick<NetworkService, 'reviewCode'> {
-  if (isOnPlatform && sharing === undefined) return {};
-  const key = createHmac('sha256', signingSecret).update('review links 1').digest();
-  return { reviewCode: (text) => createHmac('sha256', key).update(text).digest('base64url').slice(0, codeLength) };
+  formerSecrets,
+}: Pick<Env, 'sharing' | 'isOnPlatform' | 'signingSecret' | 'formerSecrets'>): ReviewCodes | undefined {
+  if (isOnPlatform && sharing === undefined) return undefined;
+  const makerOf = (secret: string) => {
+    const key = createHmac('sha256', secret).update('review links 1').digest();
+    return (text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, codeLength);
+  };
+  const sign = makerOf(signingSecret);
+  const makers = [sign, ...formerSecrets.map(makerOf)];
+  return {
+    sign: (text) => `${text}${sign(text)}`,
+    read(token) {
+      const text = token.slice(0, Math.max(0, token.length - codeLength));
+      const code = token.slice(text.length);
+      return makers.map((make) => isEqual(code, make(text))).includes(true) ? text : undefined;
+    },
+  };
 }

@@ -23,7 +23,7 @@ function scene(set: { readonly count?: number; readonly cronSecret?: string; rea
     calls.push({ url: String(input), authorization: new Headers(init?.headers).get('authorization') });
     return set.answer?.() ?? new Response('{}');
   };
-  const outbox = { waiting: async () => ({ count: set.count ?? 1 }) };
+  const outbox = { waiting: async () => ({ count: set.count ?? 1, dead: 0 }) };
   const env = { siteUrl: 'https://strait.example', ...(set.cronSecret === undefined ? {} : { cronSecret: set.cronSecret }) };
   const reminderWith = (store?: ReturnType<typeof redis.open>) =>
     createDeliveryReminder({ outbox, redis: store, env, fetch, log: () => undefined, now: () => time });
@@ -97,17 +97,33 @@ describe('mail that was left, on a plan whose schedule calls once a day', () => 
   });
 });
 
-test('every request to a function but the delivery itself thinks of the outbox', async () => {
-  let reminded = 0;
-  const add = () => {
-    reminded += 1;
+test('a request to a function thinks of mail and of swaps that are watched, but not of what it does itself', async () => {
+  const { settle } = platformContext();
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', async (input: string) => {
+    calls.push(new URL(input).pathname);
+    return new Response('{}');
+  });
+  const get = async (path: string) => {
+    const base = createBaseDeps(testEnv({ dataDir: mkdtempSync(join(tmpdir(), 'mail-')) }), () => undefined);
+    await base.mailOutbox.put({ kind: 'signup', id: 'sub_a', at: 0, attempts: 0, address: 'a@example.com' }, 'due');
+    const event = {
+      id: 'evt_a',
+      at: 0,
+      attempts: 0,
+      type: 'swap.completed',
+      url: 'https://hooks.example.com',
+      secret: '',
+      body: '{}',
+    } as const;
+    await base.webhookStores.webhooks.put(event, 'due');
+    const own = endpointGroup(() => base, [{ paths: [path], handle: async () => new Response('one') }]);
+    await own.fetch(new Request(`https://strait.example${path}`));
+    await settle();
+    return calls.splice(0).sort();
   };
-  const base = createBaseDeps(testEnv({}), () => undefined);
-  const deps = { ...base, deliveries: { remind: add } };
-  const own = endpointGroup(() => deps, [{ paths: ['/api/v1/one', '/api/cron/deliver'], handle: async () => new Response('one') }]);
-  const get = (path: string) => own.fetch(new Request(`https://strait.example${path}`));
-  await get('/api/v1/one');
-  expect(reminded).toBe(1);
-  await get('/api/cron/deliver');
-  expect(reminded).toBe(1);
+  expect(await get('/api/v1/one')).toEqual(['/api/cron/deliver', '/api/cron/watch']);
+  expect(await get('/api/cron/deliver')).toEqual(['/api/cron/watch']);
+  expect(await get('/api/cron/watch')).toEqual(['/api/cron/deliver']);
+  vi.unstubAllGlobals();
 });

@@ -1,31 +1,33 @@
 import { join } from 'node:path';
-import type { Redis } from '@upstash/redis';
-import type { Outbox } from '../../service/mail/outbox.ts';
+import type { MailOutbox } from '../../service/mail/mail-entries.ts';
+import type { Mailboxes } from '../../service/mail/mailboxes.ts';
 import type { Subscribers } from '../../service/mail/subscribers.ts';
-import { createFileOutbox } from '../store/outbox-file.ts';
-import { createRedisOutbox } from '../store/outbox-redis.ts';
-import { createFileSubscribers } from '../store/subscribers-file.ts';
-import { createRedisSubscribers } from '../store/subscribers-redis.ts';
+import { createMailOutbox, type MailStoreOptions } from './mail-outbox.ts';
+import { createFileMailboxes } from './mailboxes-file.ts';
+import { createRedisMailboxes } from './mailboxes-redis.ts';
+import { createFileSubscribers } from './subscribers-file.ts';
+import { createRedisSubscribers } from './subscribers-redis.ts';
 
-/** What waits to be mailed, and who gets the newsletter. */
+/** What waits to be mailed, who gets the newsletter, and who was asked something without being heard yet. */
 export interface MailStores {
-  readonly outbox: Outbox;
+  readonly outbox: MailOutbox;
   readonly subscribers: Subscribers;
+  readonly mailboxes: Mailboxes;
 }
 
-interface MailStoreOptions {
-  readonly dataDir: string;
-  /** Absent: files under `dataDir`. */
-  readonly redis?: Redis | undefined;
-  /** Unix milliseconds. */
-  readonly now: () => number;
-}
-
-/** The stores of mail: in Redis where there is one, else files. */
-export function createMailStores({ dataDir, redis, now }: MailStoreOptions): MailStores {
-  if (redis !== undefined) return { outbox: createRedisOutbox(redis, { now }), subscribers: createRedisSubscribers(redis, now) };
+/** The stores of mail: in Redis where there is one, else files. `outbox`: the one that this process has already. */
+export function createMailStores(options: MailStoreOptions, outbox: MailOutbox = createMailOutbox(options)): MailStores {
+  const { dataDir, redis, now } = options;
+  if (redis !== undefined) {
+    return {
+      outbox,
+      subscribers: createRedisSubscribers(redis, now),
+      mailboxes: createRedisMailboxes(redis, now),
+    };
+  }
   return {
-    outbox: createFileOutbox({ folder: join(dataDir, 'mail'), now }),
+    outbox,
     subscribers: createFileSubscribers({ folder: join(dataDir, 'newsletter'), now }),
+    mailboxes: createFileMailboxes({ folder: join(dataDir, 'mailboxes'), now }),
   };
 }

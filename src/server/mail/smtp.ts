@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { Transform } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { SendEmail } from '../../service/mail/deliver.ts';
-import type { Email } from '../../service/mail/emails.ts';
+import type { Email } from '../../service/mail/letter.ts';
 import type { Env } from '../deps/env.ts';
 import type { Log } from '../deps/log.ts';
 import { writeDurably } from '../store/durable-file.ts';
@@ -12,10 +13,11 @@ export interface Sender {
   rest(): void;
 }
 
-/** Together well below the lease of a claim, so that nobody sends an email that is still being sent. */
-const timeouts = { dnsTimeout: 4_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
-/** Whatever the server does, an email is given up after this. */
+/** Whatever the server does, an email that is not complete is given up after this; nothing of it has happened then. */
 const longestSendMs = 30_000;
+/** Once it is complete, the server may have taken it: its answer is waited for as long as RFC 5321, 4.5.3.2.6, wants. */
+const longestAnswerMs = 600_000;
+const timeouts = { dnsTimeout: 4_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: longestAnswerMs + 60_000 };
 
 /**
  * Sends through SMTP (`smtps:`, or STARTTLS where the server offers it), or without a server
@@ -25,22 +27,30 @@ export function createSender(mail: Env['mail'], log: Log): Sender {
   const { deliver, rest } = mail.smtpUrl === undefined ? toFolder(mail.outboxDir, log) : toServer(mail.smtpUrl);
   return {
     rest,
-    async send(email) {
+    async send(email, isOurs) {
       try {
-        await deliver({ from: mail.from, ...toMessage(email) });
+        await deliver({ from: mail.from, ...toMessage(email) }, isOurs);
         return 'sent';
       } catch (error) {
+        if (error instanceof LostClaim) return 'lost';
         const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
-        const isRefused = isAboutEmail(command, code) && responseCode !== undefined && responseCode >= 500;
-        log('warn', isRefused ? 'mail_refused' : 'mail_failed', { id: email.messageId, code, command, response: responseCode });
-        return isRefused ? 'refused' : 'failed';
+        const end = endOf(command, code, responseCode);
+        log('warn', end === 'refused' ? 'mail_refused' : 'mail_failed', { id: email.messageId, code, command, response: responseCode });
+        return end;
       }
     },
   };
 }
 
-/** A 5xx to anything earlier, such as the login or our own address, is about us and not about this email. */
-const isAboutEmail = (command = '', code = '') => ['RCPT TO', 'DATA'].includes(command) && ['EENVELOPE', 'EMESSAGE'].includes(code);
+/**
+ * What a server says to the recipient or the message is about this email. Anything earlier, such as the login or our own
+ * address, is about us, and 421 about the connection.
+ */
+function endOf(command = '', code = '', response = 421): Exclude<Awaited<ReturnType<SendEmail>>, 'sent'> {
+  const isAboutEmail = ['RCPT TO', 'DATA'].includes(command) && ['EENVELOPE', 'EMESSAGE'].includes(code);
+  if (!isAboutEmail || response === 421) return 'failed';
+  return response >= 500 ? 'refused' : 'later';
+}
 
 type Message = ReturnType<typeof toMessage> & { readonly from: string };
 
@@ -59,18 +69,46 @@ function toMessage({ attachment, headers, ...email }: Email) {
 }
 
 interface Way {
-  deliver(message: Message): Promise<void>;
+  deliver(message: Message, isOurs: () => boolean): Promise<void>;
   rest(): void;
 }
 
+/** Somebody else may have the email by now, so it was not completed. */
+class LostClaim extends Error {}
+
 /** One connection at a time. An email whose connection breaks is not sent again here: the server may have taken it. */
 function toServer(url: string): Way {
-  const open = () => createTransport({ url, pool: true, maxConnections: 1, maxRequeues: 0, ...timeouts });
+  let last: () => Error | undefined = () => undefined;
+  // A process may stand still at any time, also between two parts of one email. Without its last line it is none.
+  const lastLook = () => new Transform({ transform: (chunk, _encoding, done) => done(null, chunk), flush: (done) => done(last()) });
+  const open = () => {
+    const opened = createTransport({ url, pool: true, maxConnections: 1, maxRequeues: 0, ...timeouts });
+    opened.use('stream', ({ message }, done) => {
+      message.transform(lastLook);
+      done();
+    });
+    return opened;
+  };
   let transport: ReturnType<typeof open> | undefined;
   return {
-    async deliver(message) {
+    async deliver(message, isOurs) {
       transport ??= open();
-      await transport.sendMail({ ...message, signal: AbortSignal.timeout(longestSendMs) });
+      const stop = new AbortController();
+      let late = setTimeout(() => stop.abort(), longestSendMs);
+      let lost: LostClaim | undefined;
+      last = () => {
+        if (!isOurs()) lost = new LostClaim();
+        clearTimeout(late);
+        late = setTimeout(() => stop.abort(), longestAnswerMs);
+        return lost;
+      };
+      try {
+        await transport.sendMail({ ...message, signal: stop.signal });
+      } catch (error) {
+        throw lost ?? error;
+      } finally {
+        clearTimeout(late);
+      }
     },
     rest() {
       transport?.close();

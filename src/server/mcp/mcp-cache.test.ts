@@ -25,7 +25,11 @@ afterAll(() => world.close());
 function stage() {
   const now = { ms: readAt };
   const replies: Record<NetworkId, NodeReply<NetworkFacts>> = { ...facts };
-  const service: Omit<Deps, 'registrar'> = { ...world.deps(), facts: { read: async (network) => replies[network] }, now: () => now.ms };
+  const service: Omit<Deps, 'registrar' | 'hooks'> = {
+    ...world.deps(),
+    facts: { read: async (network) => replies[network] },
+    now: () => now.ms,
+  };
   let made = 0;
   const make = async (): Promise<CallToolResult> => {
     made += 1;

@@ -87,12 +87,10 @@ describe('what models pay for', () => {
       'through a router',
       { from_asset: 'eth.usdc', to_asset: 'bitcoin', amount: '100000000000', destination: btcPayee, refund_address: payee },
     ],
-  ])('a quote %s has at most 1,500 tokens in all its parts, beside the link for the user', async (_name, input) => {
+  ])('a quote %s has at most 1,500 tokens in all its parts, the link for the user among them', async (_name, input) => {
     const result = await call('get_swap_quote', input);
     expect(result.structuredContent.offers.length).toBeGreaterThan(1);
-    const forModels = { ...result, content: result.content.filter(({ annotations }) => annotations?.audience.includes('user') !== true) };
-    expect(countTokens(JSON.stringify(forModels))).toBeLessThanOrEqual(1_500);
-    expect(countTokens(JSON.stringify(result))).toBeLessThanOrEqual(1_700);
+    expect(countTokens(JSON.stringify(result))).toBeLessThanOrEqual(1_500);
   });
 
   test('the pools as they come by default have at most 3,500 tokens', async () => {
@@ -105,7 +103,7 @@ describe('what models pay for', () => {
     const { content, structuredContent } = await call('get_swap_quote', { ...swap, destination: payee });
     const link = content.find(({ type }) => type === 'resource_link');
     expect(link).toMatchObject({ uri: structuredContent['review_url'], name: 'Review and sign', annotations: { audience: ['user'] } });
-    expect(link?.uri).toMatch(new RegExp(`^${siteUrl}/#review=BTC[.]BTC,ETH[.]ETH,10000000,[a-z]+,[a-z]+,${payee},`));
+    expect(link?.uri).toMatch(new RegExp(`^${siteUrl}/#review=[A-Za-z0-9_-]{60,90}$`));
     const plain = await call('get_swap_quote', swap);
     expect(plain.structuredContent).not.toHaveProperty('review_url');
     expect(plain.content.map(({ type }) => type)).toEqual(['text']);
@@ -156,7 +154,7 @@ describe('a deposit from the quote to the payout', () => {
     const { structuredContent } = await call('get_swap_quote', { ...swap, destination: payee });
     const [offer] = structuredContent.offers;
     if (offer === undefined) throw new Error('no offer');
-    return { network: offer.network, from_asset: 'BTC.BTC', amount: swap.amount, memo: offer.memo, address: offer.inbound_address };
+    return { network: offer.network, from_asset: 'BTC.BTC', amount: swap.amount, memo: offer.memo, inbound_address: offer.inbound_address };
   };
 
   test('a deposit is payable as its quote says, and then followed to its end', async () => {
@@ -169,7 +167,7 @@ describe('a deposit from the quote to the payout', () => {
       deposit: { state: 'verified', operators: 2 },
     });
     expect(textOf(checked)).toMatch(/^Payable now: 0\.1 BTC\.BTC to bc1/);
-    const { network, address, memo, amount } = deposit;
+    const { network, inbound_address: address, memo, amount } = deposit;
     const { tx } = await control('pay', { network, chain: 'BTC', asset: 'BTC.BTC', amount, to: address, memo });
     const early = await call('track_swap', { tx });
     expect(early.isError === true ? bodyOf(early)['code'] : early.structuredContent['final']).not.toBe(true);
@@ -183,13 +181,13 @@ describe('a deposit from the quote to the payout', () => {
   }, 40_000);
 
   test.each<[string, object, string, string]>([
-    ['another address', { address: btcPayee }, 'address', 'invalid_address'],
+    ['another address', { inbound_address: btcPayee }, 'inbound_address', 'invalid_address'],
     ['an amount that is lost', { amount: '100' }, 'amount', 'amount_too_low'],
     ['a memo with extra text', { memo: `=:ETH.ETH:${payee}:1|x` }, 'memo', 'invalid_field'],
     ['a memo that pays another chain', { memo: `=:ETH.ETH:${btcPayee}:1` }, 'memo', 'invalid_address'],
     ['a memo that nobody can read', { memo: 'hello' }, 'memo', 'invalid_field'],
     ['an old quote', { expiry: 1_700_000_000 }, 'expiry', 'quote_expired'],
-    ['no address', { address: '' }, 'address', 'invalid_field'],
+    ['no address', { inbound_address: '' }, 'inbound_address', 'invalid_field'],
     ['a router where there is none', { router: payee }, 'router', 'invalid_address'],
   ])('%s is not payable', async (_name, change, field, code) => {
     const result = await call('check_deposit', { ...(await ordered()), ...change });
@@ -204,7 +202,7 @@ describe('a deposit from the quote to the payout', () => {
       from_asset: 'SOL.SOL',
       amount: '100000000',
       memo: `=:ETH.ETH:${payee}:1`,
-      address: 'x',
+      inbound_address: 'x',
     });
     expect(JSON.stringify(halted.structuredContent['problems'])).toContain('trading_halted');
     const deposit = await ordered();

@@ -17,7 +17,6 @@ import { AppError, type ErrorInfo } from '../../core/errors.ts';
 import type { NetworkService } from '../../service/deps.ts';
 import { depositVerdict } from '../../service/inbound/check-deposit.ts';
 import { networkStatus } from '../../service/network/network-status.ts';
-import { withAssetNames } from '../../service/pools/asset-names.ts';
 import { listPools } from '../../service/pools/pools.ts';
 import { proposedQuote } from '../../service/review/review-link.ts';
 import { followDeposit } from '../../service/track/follow.ts';
@@ -66,7 +65,7 @@ function runnable<SwapRequest, Output, Answer, Told extends object>(
     async run(input, context) {
       const { service } = context.deps;
       const { assetFields } = operation;
-      const request = operation.parse(assetFields === undefined ? input : await withAssetNames(input, assetFields, service));
+      const request = operation.parse(assetFields === undefined ? input : await service.nameAssets(input, assetFields));
       if (!request.ok) return errorResult(request.error, context);
       if (reads === undefined) return answer(request.value, context, service);
       const key = `${name} ${JSON.stringify(request.value)}`;

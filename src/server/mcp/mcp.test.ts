@@ -116,7 +116,7 @@ describe('the tools', () => {
     const answer = toldQuote.parse(structuredContent);
     const [words = { text: '' }, ...more] = content;
     expect(more).toEqual([]);
-    for (const part of ['THORChain', 'MAYAChain', 'at least', 'ETH', answer.expires_at, 'Fetch this quote again'])
+    for (const part of ['THORChain', 'MAYAChain', 'at least', 'ETH', answer.expires_at, 'Fetch it again'])
       expect(words.text).toContain(part);
     for (const refusal of answer.refusals) expect(words.text).toContain(refusal.reason);
   });

@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +6,7 @@ import { registrationAccount } from '../../../scripts/devnet/chains/chain-list.t
 import type { RegistrationResponse } from '../../contract/memoless/register.ts';
 import type { Env } from '../deps/env.ts';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
+import { killedWhileRegistering } from '../fixtures/memoless-killed.ts';
 import { killSteps, type VictimOrder } from '../fixtures/memoless-victim.ts';
 import { type Answered, devnetEnv, memolessProcess, swapMemo } from '../fixtures/memoless-world.ts';
 import { redisConnection } from '../fixtures/resp.ts';
@@ -18,7 +17,6 @@ const cost = 2_200_000n;
 /** Faster than the network, and slow enough that a signed registration outlives the lease of the dead. */
 const blockMs = 300;
 const { address, amount: funded } = registrationAccount;
-const victim = new URL('../fixtures/memoless-victim.ts', import.meta.url).pathname;
 
 stretchDeadlines();
 const world = startTestWorld();
@@ -52,10 +50,7 @@ describe.each(Object.keys(stores))('with registrations in %s', (name) => {
     async (step) => {
       const set = (await stores[name]?.()) ?? {};
       const request = { asset: 'BTC.BTC', memo: swapMemo('BTC.BTC', step), requested_in_asset_amount: '0.05' };
-      const order: VictimOrder = { devnet: world().url, set, request: request, step };
-      const child = fork(victim, [JSON.stringify(order)], { execArgv: [] });
-      const [, signal] = (await world().while(once(child, 'exit'), blockMs)) as [unknown, unknown];
-      expect(signal).toBe('SIGKILL');
+      await killedWhileRegistering(world(), { set, request, step }, blockMs);
       const made = await registered(set, request);
       expect(made).toMatchObject({ status: 201, body: { reference: '00001', memo: request.memo } });
       await world().advance(30);

@@ -50,7 +50,7 @@ async function outcomeOf(tx: string): Promise<{ readonly outcome: unknown; reado
 /** Those that the devnet's THORChain takes. */
 const live = gasForms.map(({ name }) => name).filter((name) => !['ARB.ETH', 'DASH.DASH', 'KUJI.KUJI', 'XRD.XRD'].includes(name));
 
-test.each(live)('a swap from %s is registered, verified, paid and done', { timeout: 120_000 }, async (asset) => {
+test.each(live)('a swap from %s is registered, verified, paid and done', async (asset) => {
   await openAll();
   const listed = await product.assets();
   const found = listed.body.assets.find((one) => one.asset === asset);

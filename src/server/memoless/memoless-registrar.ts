@@ -23,9 +23,10 @@ const patienceMs = 8_000;
 /** About eight looks within a block. */
 const lookMs = 700;
 const callerDigits = 24;
+const idDigits = 24;
 
 /** What registrations need here but the signer. Without a shared store production pays for nothing: two processes would sign side by side. */
-export function createRegistrar({ env, redis, log, now }: RegistrarOptions): Registrar {
+export function createRegistrar({ env, redis, log, now }: RegistrarOptions): Omit<Registrar, 'carrySoon'> {
   const { signerKey, dailyRune, perCaller, mostUsd } = env.memoless;
   // Shared by all who share the store, so that they count alike.
   const salt = env.redis?.token ?? env.signingSecret;
@@ -38,12 +39,13 @@ export function createRegistrar({ env, redis, log, now }: RegistrarOptions): Reg
     patienceMs,
     lookMs,
     alert: (event, facts) => log('warn', event, facts),
+    idOf: (runId, failed) => `reg_${createHash('sha256').update(`${runId} ${failed}`).digest('hex').slice(0, idDigits)}`,
     callerHash: (caller, day) => createHash('sha256').update(`${salt} ${day} ${caller}`).digest('hex').slice(0, callerDigits),
   };
 }
 
 /** The account as the status sees it: known by what it signed last, so that its key is not read here. Undefined where nothing is signed. */
-export function accountProbe({ isPaying, store }: Registrar, chains: ChainAccesses): AccountProbe | undefined {
+export function accountProbe({ isPaying, store }: Pick<Registrar, 'isPaying' | 'store'>, chains: ChainAccesses): AccountProbe | undefined {
   if (!isPaying) return undefined;
   return {
     async funds(signal) {

@@ -1,4 +1,4 @@
-import type { IdempotencyStore } from '../store/idempotency.ts';
+import type { IdempotencyStore } from '../store/idempotency/idempotency.ts';
 import type { Metrics } from './metrics.ts';
 
 /** The host of each URL once: names, no paths and no credentials. */

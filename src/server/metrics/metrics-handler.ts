@@ -29,10 +29,11 @@ export const createMetricsHandler = (deps: () => NetworkDeps): Handler =>
   );
 
 /** What is read when somebody asks; what cannot be read is left out. */
-async function readings({ health, mailStores, service, budgets }: NetworkDeps): Promise<readonly MetricReading[]> {
-  const [isUp, waiting, history] = await Promise.all([
+async function readings({ health, mailOutbox, webhookStores, service, budgets }: NetworkDeps): Promise<readonly MetricReading[]> {
+  const [isUp, waiting, events, history] = await Promise.all([
     inTime(health.ping().then(() => true)),
-    inTime(mailStores.outbox.waiting()),
+    inTime(mailOutbox.waiting()),
+    inTime(webhookStores.webhooks.waiting()),
     inTime(service.statusHistory.read()),
   ]);
   const now = service.now();
@@ -51,7 +52,10 @@ async function readings({ health, mailStores, service, budgets }: NetworkDeps): 
         ...gauge('strait_budget_quota', quota, [bucket, kind]),
       ]),
     ...gauge('strait_outbox_waiting', waiting?.count),
+    ...gauge('strait_outbox_dead', waiting?.dead),
     ...gauge('strait_outbox_oldest_seconds', waiting === undefined ? undefined : (oldest ?? 0)),
+    ...gauge('strait_webhooks_waiting', events?.count),
+    ...gauge('strait_webhooks_dead', events?.dead),
     ...gauge('strait_status_sample_age_seconds', sampled),
     ...gauge('strait_store_up', isUp ? 1 : 0, [health.kind]),
     ...gauge('process_resident_memory_bytes', rss),

@@ -7,10 +7,12 @@ import type { Deps } from '../../service/deps.ts';
 import { dayMs, hourMs, keptDays, minuteMs } from '../../service/status/history.ts';
 import { historyOf } from '../../service/status/history-view.ts';
 import { createStatusSampler, type HistoryStore } from '../../service/status/sampler.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
 import { createFileHistory } from './history-file.ts';
 import { createRedisHistory } from './history-redis.ts';
 
+stretchDeadlines();
 const redis = startTestRedis();
 const start = Date.UTC(2026, 9, 1);
 

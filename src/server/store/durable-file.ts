@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { processLog } from '../deps/log.ts';
 
 /** True for the error of a file or folder that is not there. */
 export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
@@ -14,15 +15,20 @@ export async function writeDurably(path: string, text: string | Uint8Array, modi
   await mkdir(folder, { recursive: true });
   // In the folder of the target, where a rename is atomic. Readers skip names that begin with a dot.
   const draft = join(folder, `.${randomUUID()}`);
-  const handle = await open(draft, 'wx', 0o600);
   try {
-    await handle.writeFile(text);
-    if (modifiedAt !== undefined) await handle.utimes(new Date(modifiedAt), new Date(modifiedAt));
-    await handle.sync();
-  } finally {
-    await handle.close();
+    const handle = await open(draft, 'wx', 0o600);
+    try {
+      await handle.writeFile(text);
+      if (modifiedAt !== undefined) await handle.utimes(new Date(modifiedAt), new Date(modifiedAt));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    await unlink(draft).catch(() => undefined);
+    throw error;
   }
-  await rename(draft, path);
   await syncFolder(folder);
 }
 
@@ -43,6 +49,27 @@ export async function readIfThere(path: string): Promise<string | undefined> {
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
+  }
+}
+
+/** Puts a file that cannot be read out of the way, under a name of its own beside it, and tells the operator which and why. */
+export async function setAside(path: string, problem: unknown): Promise<void> {
+  const place = `${path}.${Date.now()}.unreadable`;
+  await rename(path, place).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+  });
+  processLog('error', 'file_set_aside', { file: path, set_aside: place, problem });
+}
+
+/** What `read` makes of the JSON in a file; undefined when there is none, or when it cannot be read and is set aside. */
+export async function readRecord<T>(path: string, read: (value: unknown) => T): Promise<T | undefined> {
+  const text = await readIfThere(path);
+  if (text === undefined) return undefined;
+  try {
+    return read(JSON.parse(text));
+  } catch (problem) {
+    await setAside(path, problem);
+    return undefined;
   }
 }
 

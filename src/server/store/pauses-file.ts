@@ -2,27 +2,54 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { Pause } from '../../core/pause/pause.ts';
 import type { PauseStore } from '../../service/pause/pauses.ts';
-import { createQueues, readIfThere, writeDurably } from './durable-file.ts';
+import { processLog } from '../deps/log.ts';
+import { createQueues, readIfThere, setAside, writeDurably } from './durable-file.ts';
 import { pauseRecord } from './pauses-redis.ts';
+
+const why = 'The list of what is stopped cannot be read, so everything is.';
 
 /**
  * Stops in a file under `folder`, read again on each call, so that the command line and a running
- * process see the same. For one machine.
+ * process see the same; while it cannot be read, everything is stopped until that is ended. For one machine.
  */
 export function createFilePauses(folder: string): PauseStore {
   const file = join(folder, 'pauses.json');
   const enqueue = createQueues();
-  const read = async (): Promise<readonly Pause[]> => {
+  let toldOf: string | undefined;
+
+  const stopsIn = (text: string): readonly Pause[] => z.array(pauseRecord).parse(JSON.parse(text)) as Pause[];
+  const everything = (): readonly Pause[] => [{ scope: 'all', why, since: Date.now() }];
+
+  /** Before it is written anew, what cannot be read is put out of the way. */
+  async function readable(): Promise<readonly Pause[]> {
     const text = await readIfThere(file);
-    return text === undefined ? [] : (z.array(pauseRecord).parse(JSON.parse(text)) as Pause[]);
-  };
-  const without = async (scope: Pause['scope']) => (await read()).filter((one) => one.scope !== scope);
+    if (text === undefined) return [];
+    try {
+      return stopsIn(text);
+    } catch (problem) {
+      await setAside(file, problem);
+      return everything();
+    }
+  }
+
+  const without = (all: readonly Pause[], scope: Pause['scope']) => all.filter((one) => one.scope !== scope);
   return {
-    all: read,
-    put: (added) => enqueue(file, async () => writeDurably(file, JSON.stringify([...(await without(added.scope)), added]))),
+    async all() {
+      const text = await readIfThere(file);
+      if (text === undefined) return [];
+      try {
+        return stopsIn(text);
+      } catch (problem) {
+        if (toldOf !== text) processLog('error', 'pauses_unread', { file, problem });
+        toldOf = text;
+        return everything();
+      }
+    },
+    put: (added) => enqueue(file, async () => writeDurably(file, JSON.stringify([...without(await readable(), added.scope), added]))),
     remove: (scope) =>
       enqueue(file, async () => {
-        const [before, after] = [await read(), await without(scope)];
+        const before = await readable();
+        const after = without(before, scope);
         if (after.length < before.length) await writeDurably(file, JSON.stringify(after));
         return after.length < before.length;
       }),

@@ -23,13 +23,11 @@ export function guardRateLimiter(store: RateLimiter, spare: RateLimiter, now: ()
     if (whenDown === 'stay_open' && now() < pausedUntil) return call(spare);
     try {
       return await call(store);
-    } catch {
+    } catch (cause) {
       pausedUntil = now() + pauseMs;
       if (whenDown === 'stay_open') return call(spare);
-      throw new AppError({
-        code: 'delivery_unavailable',
-        hint: 'The store cannot be reached at the moment. Nothing was done; try again later.',
-      });
+      const hint = 'The store cannot be reached at the moment. Nothing was done; try again later.';
+      throw new AppError({ code: 'delivery_unavailable', hint }, cause);
     }
   }
 

@@ -1,58 +1,48 @@
-import { Ratelimit } from '@upstash/ratelimit';
 import type { Redis } from '@upstash/redis';
 import type { LimitName, RateLimit } from '../../contract/limits.ts';
-import { type Limits, limitFor, type RateLimiter } from './rate-limiter.ts';
-
-const prefix = 'limit';
-/** Longer than a request to the store may take: that gives up first, and with an error. */
-const timeoutMs = 1_500;
+import { type Allowance, type Limits, limitFor, type RateLimiter } from './rate-limiter.ts';
 
 /**
- * A RateLimiter shared by all processes: the sliding window of Upstash, which weighs the count
- * of the window before by the part of it that still counts.
+ * KEYS caller · ARGV quota, window ms, 1 to count. Two counters for each caller, of this window and of the one before, by
+ * the clock of the store. Gives whether one more is admitted, both counts, and the time.
+ */
+const windowScript = `
+local clock = redis.call('TIME')
+local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
+local quota, window = tonumber(ARGV[1]), tonumber(ARGV[2])
+local index = math.floor(now / window)
+local key = KEYS[1] .. ':' .. string.format('%.0f', index)
+local current = tonumber(redis.call('GET', key) or '0')
+local previous = tonumber(redis.call('GET', KEYS[1] .. ':' .. string.format('%.0f', index - 1)) or '0')
+local admits = math.floor((1 - now % window / window) * previous) + current < quota
+if admits and ARGV[3] == '1' then
+  current = redis.call('INCR', key)
+  redis.call('PEXPIRE', key, window * 2 + 1000)
+end
+return { admits and 1 or 0, current, previous, now }
+`;
+
+/**
+ * A RateLimiter shared by all processes: a sliding window, which weighs the count of the window
+ * before by the part of it that still counts.
  */
 export function createRedisRateLimiter(redis: Redis, limits: Limits): RateLimiter {
-  const limiters = new Map<string, Ratelimit>();
-
-  function limiterOf(name: LimitName, { quota, seconds }: RateLimit): Ratelimit {
-    const known = limiters.get(`${name} ${quota}`);
-    if (known !== undefined) return known;
-    const limiter = new Ratelimit({
-      redis,
-      prefix: `${prefix}:${name}`,
-      limiter: Ratelimit.slidingWindow(quota, `${seconds} s`),
-      // Its cache of refused callers refuses until the window ends, which is longer than needed.
-      ephemeralCache: false,
-      timeout: timeoutMs,
-    });
-    limiters.set(`${name} ${quota}`, limiter);
-    return limiter;
+  async function look(name: LimitName, caller: string, limit: RateLimit, counts: boolean): Promise<Allowance> {
+    const window = limit.seconds * 1000;
+    const args = [limit.quota, window, counts ? 1 : 0];
+    const [admits, current, previous, now] = await redis.eval<number[], readonly [number, number, number, number]>(
+      windowScript,
+      [`limit:${name}:${caller}`],
+      args,
+    );
+    const ok = admits === 1;
+    const left = limit.quota - current - Math.floor((1 - (now % window) / window) * previous);
+    const next = ok ? Math.floor(now / window) * window + window : admissionTime({ current, previous }, limit, now);
+    return { ok, limit, remaining: ok ? Math.max(0, left) : 0, resetSeconds: Math.max(1, Math.ceil((next - now) / 1000)) };
   }
-
-  async function admittedAt(name: LimitName, caller: string, limit: RateLimit, now: number): Promise<number> {
-    const index = Math.floor(now / (limit.seconds * 1000));
-    const keyOf = (at: number) => `${prefix}:${name}:${caller}:${at}`;
-    const [current, previous] = await redis.mget<(number | null)[]>(keyOf(index), keyOf(index - 1));
-    return admissionTime({ current: current ?? 0, previous: previous ?? 0 }, limit, now);
-  }
-
   return {
-    async take(name, caller, quota) {
-      const limit = limitFor(limits, name, quota);
-      const { success, remaining, reset, reason } = await limiterOf(name, limit).limit(caller);
-      // The client lets everyone pass when it has waited too long.
-      if (reason === 'timeout') throw new Error('The store did not answer in time.');
-      const now = Date.now();
-      const next = success ? reset : await admittedAt(name, caller, limit, now);
-      return { ok: success, limit, remaining, resetSeconds: secondsUntil(next, now) };
-    },
-    async peek(name, caller, quota) {
-      const limit = limitFor(limits, name, quota);
-      const { remaining, reset } = await limiterOf(name, limit).getRemaining(caller);
-      const now = Date.now();
-      const next = remaining > 0 ? reset : await admittedAt(name, caller, limit, now);
-      return { ok: remaining > 0, limit, remaining, resetSeconds: secondsUntil(next, now) };
-    },
+    take: (name, caller, quota) => look(name, caller, limitFor(limits, name, quota), true),
+    peek: (name, caller, quota) => look(name, caller, limitFor(limits, name, quota), false),
   };
 }
 
@@ -67,5 +57,3 @@ export function admissionTime(counts: { readonly current: number; readonly previ
   if (current < limit.quota) return start + window * Math.max(0, 1 - (limit.quota - current) / Math.max(1, previous)) + 1;
   return start + window + window * (1 - limit.quota / current) + 1;
 }
-
-const secondsUntil = (instant: number, now: number): number => Math.max(1, Math.ceil((instant - now) / 1000));

@@ -18,14 +18,19 @@ export function createRedis(url: string, token: string): Redis {
   });
 }
 
-/** Runs a store call. @throws AppError with the given code when the store cannot be reached; its own words stay here. */
-export async function withStore<T>(
-  call: () => Promise<T>,
-  code: 'idempotency_unavailable' | 'delivery_unavailable' | 'upstream_unavailable',
-): Promise<T> {
+const hints = {
+  // A call that was given up may have reached the store, which does what it was told once it goes on.
+  delivery_unavailable:
+    'The store did not answer in time, so the message may have been stored all the same. Send it again in a few seconds: with the same Idempotency-Key it is delivered once.',
+  idempotency_unavailable: 'The store cannot be reached at the moment. Nothing was done; try again in a few seconds.',
+  upstream_unavailable: 'The store cannot be reached at the moment. Try again in a few seconds.',
+} as const;
+
+/** Runs a store call. @throws AppError with the given code when the store cannot be reached; its own words are the cause. */
+export async function withStore<T>(call: () => Promise<T>, code: keyof typeof hints): Promise<T> {
   try {
     return await call();
-  } catch {
-    throw new AppError({ code, hint: 'The store cannot be reached at the moment. Nothing was done; try again in a few seconds.' });
+  } catch (cause) {
+    throw new AppError({ code, hint: hints[code] }, cause);
   }
 }

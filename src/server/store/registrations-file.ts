@@ -10,14 +10,17 @@ import {
   mostOpen,
   type Registration,
   type RegistrationStore,
+  registrationBytes,
+  registrationFailedMs,
   registrationKeepMs,
 } from '../../service/memoless/store.ts';
-import { createQueues, isMissing, readIfThere, writeDurably } from './durable-file.ts';
+import { createQueues, isMissing, readRecord, writeDurably } from './durable-file.ts';
 
 interface FileRegistrationsOptions {
   readonly folder: string;
   /** Unix milliseconds. */
   readonly now: () => number;
+  readonly mostBytes?: number;
 }
 
 interface Marks {
@@ -34,6 +37,9 @@ interface Kept extends Marks {
 
 /** What the process remembers of a file: the whole of one that is open, of any other what claims are checked against. */
 interface Row extends Marks {
+  /** From then on it is forgotten, in unix milliseconds. */
+  readonly end: number;
+  readonly bytes: number;
   readonly at: number;
   readonly charges: readonly Charge[];
   readonly likeness: string;
@@ -42,17 +48,30 @@ interface Row extends Marks {
 
 const isOpen = ({ state }: Registration): boolean => state === 'prepared' || state === 'sent';
 
-function rowOf({ registration, isCharged, isCurrent }: Kept): Row {
+const endOf = ({ at, state }: Registration): number => at + (state === 'failed' ? registrationFailedMs : registrationKeepMs);
+
+function rowOf(kept: Kept): Row {
+  const { registration, isCharged, isCurrent } = kept;
   const { at, charges = [] } = registration;
-  const row = { isCharged, isCurrent, at, charges, likeness: likeness(registration) };
+  const bytes = Buffer.byteLength(JSON.stringify(kept));
+  const row = { isCharged, isCurrent, end: endOf(registration), bytes, at, charges, likeness: likeness(registration) };
   return isOpen(registration) ? { ...row, open: registration } : row;
+}
+
+/** @throws Error for what no file of ours holds. */
+function readKept(value: unknown): Kept {
+  const { registration, isCharged, isCurrent } = value as Kept;
+  const { id, asset, memo, at, version, state } = registration;
+  const isWhole = [id, asset, memo, state].every((text) => typeof text === 'string') && [at, version].every(Number.isFinite);
+  if (!isWhole) throw new Error('It holds no registration.');
+  return { registration, isCharged, isCurrent };
 }
 
 /**
  * Registrations as files, for one process without Redis: each is written and synced before it
  * counts, and read again when the process starts. Who may sign is known to the process alone.
  */
-export function createFileRegistrations({ folder, now }: FileRegistrationsOptions): RegistrationStore {
+export function createFileRegistrations({ folder, now, mostBytes = registrationBytes }: FileRegistrationsOptions): RegistrationStore {
   const rows = new Map<string, Row>();
   const enqueue = createQueues();
   let loaded: Promise<void> | undefined;
@@ -65,17 +84,16 @@ export function createFileRegistrations({ folder, now }: FileRegistrationsOption
     await mkdir(folder, { recursive: true });
     for (const name of await readdir(folder)) {
       if (name.startsWith('.') || !name.endsWith('.json')) continue;
-      const text = await readIfThere(join(folder, name));
-      if (text === undefined) continue;
-      const one = JSON.parse(text) as Kept;
-      if (one.registration.at + registrationKeepMs < now()) await remove(join(folder, name));
+      const one = await readRecord(join(folder, name), readKept);
+      if (one === undefined) continue;
+      if (endOf(one.registration) < now()) await remove(join(folder, name));
       else rows.set(one.registration.id, rowOf(one));
     }
   }
 
   async function forgetOld(): Promise<void> {
-    for (const [id, { at }] of rows) {
-      if (at + registrationKeepMs >= now()) continue;
+    for (const [id, { end }] of rows) {
+      if (end >= now()) continue;
       await remove(fileOf(id));
       rows.delete(id);
     }
@@ -89,8 +107,7 @@ export function createFileRegistrations({ folder, now }: FileRegistrationsOption
   async function find(id: string): Promise<Kept | undefined> {
     const row = rows.get(id);
     if (row?.open !== undefined) return { registration: row.open, isCharged: row.isCharged, isCurrent: row.isCurrent };
-    const text = row === undefined ? undefined : await readIfThere(fileOf(id));
-    return text === undefined ? undefined : (JSON.parse(text) as Kept);
+    return row === undefined ? undefined : readRecord(fileOf(id), readKept);
   }
 
   /** One after another: a check and what follows from it are one step. */
@@ -117,13 +134,16 @@ export function createFileRegistrations({ folder, now }: FileRegistrationsOption
   }
 
   return {
+    now: async () => now(),
     claim: (fresh, ways) =>
       step(async (): Promise<Claimed> => {
         await forgetOld();
         const wanted = likeness(fresh);
-        const [id] = [...rows].find(([, row]) => row.isCurrent && row.likeness === wanted) ?? [];
+        const [id] = rows.has(fresh.id) ? [fresh.id] : ([...rows].find(([, row]) => row.isCurrent && row.likeness === wanted) ?? []);
         const known = id === undefined ? undefined : await find(id);
         if (known !== undefined) return { kind: 'known', registration: known.registration };
+        const bytes = [...rows.values()].reduce((sum, row) => sum + row.bytes, 0);
+        if (bytes + Buffer.byteLength(JSON.stringify(fresh)) > mostBytes) return { kind: 'full' };
         const counted = counts(fresh.charges);
         const charge = exceeded({ charges: fresh.charges, ways }, (counter) => counted.get(counter) ?? 0n);
         if (charge !== undefined) return { kind: 'over', charge };
@@ -164,10 +184,14 @@ export function createFileRegistrations({ folder, now }: FileRegistrationsOption
       sequence = { next, end: now() + ms };
     },
     account: () =>
-      step(async () => {
-        const text = await readIfThere(accountFile);
-        return text === undefined ? undefined : (JSON.parse(text) as HotAccount);
-      }),
+      step(() =>
+        readRecord(accountFile, (value) => {
+          const { address, balance, cost, at } = value as HotAccount;
+          BigInt(balance);
+          BigInt(cost);
+          return { address, balance, cost, at };
+        }),
+      ),
     keepAccount: (account) => step(() => writeDurably(accountFile, JSON.stringify(account))),
   };
 }

@@ -3,24 +3,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Registration, RegistrationStore } from '../../service/memoless/store.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
 import { createRedis } from './redis.ts';
 import { createFileRegistrations } from './registrations-file.ts';
 import { createRedisRegistrations } from './registrations-redis.ts';
 
+stretchDeadlines();
 const redis = startTestRedis();
 const clock = { now: 1_800_000_000_000 };
 const now = () => clock.now;
 
 /** Opens the same registrations again with each call, as another process would. */
-const stores: Readonly<Record<string, () => Promise<() => RegistrationStore>>> = {
+const stores: Readonly<Record<string, () => Promise<(mostBytes?: number) => RegistrationStore>>> = {
   async file() {
     const folder = mkdtempSync(join(tmpdir(), 'registrations-'));
-    return () => createFileRegistrations({ folder, now });
+    return (mostBytes) => createFileRegistrations({ folder, now, ...(mostBytes === undefined ? {} : { mostBytes }) });
   },
   async redis() {
     await redis.flush();
-    return () => createRedisRegistrations(redis.open());
+    return (mostBytes) => createRedisRegistrations(redis.open(), mostBytes);
   },
 };
 
@@ -59,6 +61,17 @@ describe.each(Object.keys(stores))('registrations in %s', (name) => {
     expect(await open().read('reg_a')).toEqual(one);
     expect(await open().read('reg_b')).toBeUndefined();
     expect(await open().open()).toEqual([one]);
+  });
+
+  test('one that is claimed again is new while nothing has become of it, and after that known with what has', async () => {
+    const open = await opened();
+    const one = fresh('reg_a');
+    await open().claim(one, ways);
+    const failed = await open().write({ ...one, state: 'failed' });
+    expect(failed).toMatchObject({ id: 'reg_a', state: 'failed', version: 1 });
+    expect(await open().claim(one, ways)).toEqual({ kind: 'known', registration: failed });
+    await open().retire(one, true);
+    expect(await open().claim(fresh('reg_b', { memo: one.memo }), ways)).toEqual({ kind: 'new' });
   });
 
   test('registrations take one write of each version', async () => {
@@ -105,6 +118,24 @@ describe.each(Object.keys(stores))('registrations in %s', (name) => {
     expect(await open().read('reg_a')).toEqual(one);
   });
 
+  test('registrations take so many bytes and no more, and those that failed make room after a day', async () => {
+    const open = await opened();
+    const store = open(1_500);
+    const long = { memo: `=:e:${'a'.repeat(600)}:1` };
+    expect(await store.claim(fresh('reg_a', long), ways)).toEqual({ kind: 'new' });
+    expect(await store.claim(fresh('reg_b', { memo: `=:e:${'b'.repeat(600)}:1` }), ways)).toEqual({ kind: 'full' });
+    expect(await store.read('reg_b')).toBeUndefined();
+    expect(await store.claim(fresh('reg_c'), ways)).toEqual({ kind: 'new' });
+    expect(
+      await store.write({ ...fresh('reg_a', long), state: 'failed', fault: { code: 'registration_failed', hint: 'x'.repeat(300) } }),
+    ).toBeDefined();
+    expect(await store.claim(fresh('reg_d'), ways)).toEqual({ kind: 'full' });
+    if (name === 'redis') await redis.pass(86_400_000);
+    else clock.now += 86_400_001;
+    expect(await open(1_500).claim(fresh('reg_d', { memo: `=:e:${'d'.repeat(600)}:1` }), ways)).toEqual({ kind: 'new' });
+    expect([await store.read('reg_a'), (await store.read('reg_c'))?.id]).toEqual([undefined, 'reg_c']);
+  });
+
   test('registrations have one holder of the lease', async () => {
     const store = (await opened())();
     const taken = await Promise.all(Array.from({ length: 20 }, (_, at) => store.lease(`holder-${at}`, 300)));
@@ -115,6 +146,12 @@ describe.each(Object.keys(stores))('registrations in %s', (name) => {
     expect(await store.lease('other', 300)).toBe(false);
     await store.unlease(holder);
     expect(await store.lease('other', 300)).toBe(true);
+  });
+
+  test('registrations have the time of their store, whatever clock a process has', async () => {
+    const store = (await opened())();
+    const said = await store.now();
+    expect(Math.abs(said - (name === 'file' ? clock.now : Date.now()))).toBeLessThan(2_000);
   });
 
   test('registrations remember the sequence and the account', async () => {
@@ -134,6 +171,18 @@ test('files of registrations that no reference can be alive of are removed', asy
   await store.claim(fresh('reg_new'), ways);
   const again = createFileRegistrations({ folder, now });
   expect([await again.read('reg_old'), (await again.read('reg_new'))?.id]).toEqual([undefined, 'reg_new']);
+});
+
+test('in Redis everything that is known of registrations has an end', async () => {
+  await redis.flush();
+  const store = createRedisRegistrations(redis.open());
+  await store.claim(fresh('reg_a'), ways);
+  await store.lease('holder', 60_000);
+  await store.keepSequence(1n, 60_000);
+  await store.keepAccount({ address: 'thor1abc', balance: '123', cost: '5', at: clock.now });
+  const ends = await redis.ends();
+  expect(ends.size).toBe(10);
+  for (const [key, end] of ends) expect([key, end > 0]).toEqual([key, true]);
 });
 
 test('a store that cannot be reached rejects', async () => {

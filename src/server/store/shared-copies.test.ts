@@ -6,9 +6,11 @@ import { networkIds } from '../../core/network/protocol.ts';
 import { createFactsReader } from '../../service/network/facts.ts';
 import { createViewReader } from '../../service/network/operator-views.ts';
 import { type CopyStore, createSharedReader, decodeCopy, encodeCopy } from '../../service/network/shared-copies.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
 import { createRedisCopies } from './shared-copies-redis.ts';
 
+stretchDeadlines();
 const redis = startTestRedis();
 const start = 1_700_000_000_000;
 const secret = 's'.repeat(32);

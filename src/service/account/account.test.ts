@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { balancesEndpoint, signingFactsEndpoint } from '../../contract/v1/account.ts';
 import { broadcastEndpoint } from '../../contract/v1/broadcast.ts';
 import { AppError, must } from '../../core/errors.ts';
-import { startWorld, type World } from '../fixtures/world.ts';
+import { testWorld } from '../fixtures/test-world.ts';
 import { balances, broadcast, signingFacts } from './account.ts';
 
 const btc = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
-let world: World;
-
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  await world.control('reset', {});
-});
+const world = testWorld();
 
 type Fields = Readonly<Record<string, unknown>>;
 const codeOf = (call: Promise<unknown>) =>

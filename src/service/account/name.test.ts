@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { nameEndpoint } from '../../contract/v1/name.ts';
 import { validateAddress } from '../../core/address/address.ts';
 import { AppError, must } from '../../core/errors.ts';
-import { startWorld, type World } from '../fixtures/world.ts';
+import { testWorld } from '../fixtures/test-world.ts';
 import { resolveName } from './name.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  await world.control('reset', {});
-});
+const world = testWorld();
 
 const resolve = (fields: Readonly<Record<string, string>>, deps = world.deps()) => resolveName(must(nameEndpoint.parse(fields)), deps);
 const codeOf = (fields: Readonly<Record<string, string>>, deps = world.deps()) =>

@@ -1,7 +1,7 @@
 import { ErrorCode } from '@tcswap/helpers';
 import { QuoteResponseSchema } from '@tcswap/helpers/api';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { otherProviders } from '../../contract/aggregator/names.ts';
 import { type AggregatorQuoteResponse, aggregatorQuoteEndpoint } from '../../contract/aggregator/quote.ts';
 import { addressFromSeed } from '../../core/address/address.ts';
@@ -12,20 +12,13 @@ import { impactWarningBps } from '../../core/loss/loss.ts';
 import type { Offer } from '../../core/quote/quote.ts';
 import { swapQuery } from '../../nodes/networks/node-client.ts';
 import { within } from '../../spec/fixtures/pace.ts';
-import { apis, startWorld, type World } from '../fixtures/world.ts';
+import { testWorld } from '../fixtures/test-world.ts';
+import { apis } from '../fixtures/world.ts';
 import { aggregatorQuote } from './quote.ts';
 
 const runs = 5_000;
 const width = 12;
-let world: World;
-
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  await world.control('reset', {});
-});
+const world = testWorld();
 
 type Body = Readonly<Record<string, unknown>>;
 type NodeAnswer = { readonly expected_amount_out: string; readonly fees: { readonly total: string } };

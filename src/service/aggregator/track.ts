@@ -1,17 +1,20 @@
 import type { AggregatorTracking, AggregatorTrackRequest } from '../../contract/aggregator/track.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Deps } from '../deps.ts';
-import { trackSwap } from '../track/track.ts';
+import { followDeposit } from '../track/follow.ts';
 
-/** Where a swap is; without a track while no asked network has seen the deposit. @throws AppError upstream_* as `trackSwap` does. */
+/**
+ * Where a swap is, also after another transaction took the place of its deposit; without a track while nobody has seen the
+ * deposit. @throws AppError upstream_* as `followDeposit` does.
+ */
 export async function aggregatorTrack(
-  { tx, hash, networks }: AggregatorTrackRequest,
-  deps: Pick<Deps, 'tracks'>,
+  { hash, ...request }: AggregatorTrackRequest,
+  deps: Pick<Deps, 'tracks' | 'chains' | 'facts' | 'now'>,
 ): Promise<AggregatorTracking> {
   const { hasExplorers } = deps.tracks;
   try {
-    const { track } = await trackSwap({ tx, networks }, deps);
-    return { hash, track, hasExplorers };
+    const { track, replacedBy } = await followDeposit(request, deps);
+    return { hash, track, hasExplorers, ...(replacedBy === undefined ? {} : { replacedBy }) };
   } catch (error) {
     if (error instanceof AppError && error.info.code === 'transaction_not_found') return { hash, hasExplorers };
     throw error;

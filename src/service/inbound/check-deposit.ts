@@ -106,10 +106,10 @@ function placeProblems({ network, from, address, router }: PlannedDeposit, place
   const chain = homeChain(from, network);
   if (place.address === undefined) {
     const hint = `This deposit is a message to ${name} itself (MsgDeposit) and goes to no address.`;
-    return address === undefined && router === undefined ? [] : [problem('invalid_address', 'address', hint)];
+    return address === undefined && router === undefined ? [] : [problem('invalid_address', 'inbound_address', hint)];
   }
   if (address === undefined)
-    return [problem('invalid_field', 'address', `address is missing. Send the one that the user is about to pay.`)];
+    return [problem('invalid_field', 'inbound_address', `inbound_address is missing. Send the one that the user is about to pay.`)];
   const written = (text: string | undefined) => {
     const read = text === undefined ? undefined : validateAddress(text, chain, { network, use: 'refund' });
     return read?.ok ? read.value.text : text;
@@ -117,7 +117,7 @@ function placeProblems({ network, from, address, router }: PlannedDeposit, place
   const told = { address: written(address), router: written(router) };
   const wanted = { address: written(place.address), router: written(place.router) };
   if (!isSamePlace({ address: told.address }, { address: wanted.address }))
-    return [problem('invalid_address', 'address', `This is not where ${name} takes deposits on ${chain} now. Get a new quote.`)];
+    return [problem('invalid_address', 'inbound_address', `This is not where ${name} takes deposits on ${chain} now. Get a new quote.`)];
   if (isSamePlace(told, wanted)) return [];
   const hint =
     wanted.router === undefined

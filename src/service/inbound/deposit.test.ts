@@ -1,20 +1,13 @@
 import { decodeFunctionData, parseAbi } from 'viem';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { depositEndpoint } from '../../contract/v1/deposit.ts';
 import { AppError, must } from '../../core/errors.ts';
 import { decodeMemo } from '../../core/memo/memo.ts';
-import { apis, startWorld, type World } from '../fixtures/world.ts';
+import { testWorld } from '../fixtures/test-world.ts';
+import { apis } from '../fixtures/world.ts';
 import { deposit } from './deposit.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  await world.control('reset', {});
-});
+const world = testWorld();
 
 const evm = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
@@ -48,7 +41,7 @@ describe('the transaction of an offer', () => {
   test('a deposit of Bitcoin names vault, exact amount and memo, and two operators vouch for it', async () => {
     const answer = await built(toEther);
     expect(answer).toMatchObject({ network: 'thorchain', mode: 'single', destination: evm, deposit: { state: 'verified', operators: 2 } });
-    expect(answer.payment).toMatchObject({ chain: 'BTC', amount: '10000000', decimals: 8, memo_in: 'op_return' });
+    expect(answer.payment).toMatchObject({ chain: 'BTC', chain_amount: '10000000', decimals: 8, memo_in: 'op_return' });
     const swap = must(decodeMemo(answer.payment.memo, 'thorchain'));
     expect(swap).toMatchObject({ destination: evm });
     expect(answer.payment.memo).toContain(answer.minimum_payout);
@@ -80,28 +73,57 @@ describe('the transaction of an offer', () => {
 
   test('a deposit of a token is approved exactly, and asks for no ether', async () => {
     const { transaction, payment, approval, checks } = await built({ ...fromEther, from_asset: 'ETH.USDC', amount: '100000000000' });
-    expect(payment).toMatchObject({ amount: '1000000000', decimals: 6, contract: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' });
+    expect(payment).toMatchObject({ chain_amount: '1000000000', decimals: 6, contract: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' });
     expect(transaction?.value).toBe('0x0');
-    expect(approval).toEqual({ contract: payment.contract, spender: transaction?.to, amount: '1000000000' });
+    expect(approval).toEqual({ contract: payment.contract, spender: transaction?.to, chain_amount: '1000000000', amount: '1000000000' });
     expect(checks.map(({ check }) => check)).toContain('approval');
   });
 
   test('a deposit of what lives on the network is a message without a recipient', async () => {
     const { payment } = await built({ ...fromEther, from_asset: 'THOR.RUNE', amount: '100000000000', sender: undefined });
-    expect(payment).toMatchObject({ chain: 'THOR', memo_in: 'msg_deposit', amount: '100000000000' });
+    expect(payment).toMatchObject({ chain: 'THOR', memo_in: 'msg_deposit', chain_amount: '100000000000' });
     expect(payment).not.toHaveProperty('to');
   });
 });
 
-describe('no transaction is built', () => {
-  test('where the swap guarantees less than the payer was shown', async () => {
+describe('where the payer was shown a minimum', () => {
+  /** As many millionths of the ether are gone from its pool, and its price has gone up by as much. */
+  async function fewerEther(millionths: bigint): Promise<void> {
+    const pool = (await (await fetch(`${world.url}/thornode/thorchain/pool/ETH.ETH`)).json()) as Readonly<Record<string, string>>;
+    const { asset = '', balance_asset: ether = '0', balance_rune } = pool;
+    const left = (BigInt(ether) * (1_000_000n - millionths)) / 1_000_000n;
+    await world.control('state', { network: 'thorchain', pools: [{ asset, balance_asset: `${left}`, balance_rune }] });
+  }
+
+  test.each([1_000n, 5_000n, 8_000n])('it is guaranteed by a tighter limit though the price fell by %i millionths', async (millionths) => {
+    const { minimum_payout: shown = '0', expected_amount_out } = await built(toEther);
+    await fewerEther(millionths);
+    const usual = await built(toEther);
+    expect(BigInt(usual.minimum_payout ?? 0)).toBeLessThan(BigInt(shown));
+    const answer = await built({ ...toEther, minimum_payout: shown });
+    const limit = BigInt(answer.minimum_payout ?? 0);
+    expect(limit).toBeGreaterThanOrEqual(BigInt(shown));
+    expect(must(decodeMemo(answer.payment.memo, 'thorchain')).limit).toBe(limit);
+    expect(limit).toBeLessThan(BigInt(answer.expected_amount_out));
+    expect(BigInt(answer.expected_amount_out)).toBeLessThan(BigInt(expected_amount_out));
+  });
+
+  test('the same that was quoted is guaranteed as it was', async () => {
     const { minimum_payout } = await built(toEther);
-    expect(await refusalOf({ ...toEther, minimum_payout })).toBeUndefined();
-    expect(await refusalOf({ ...toEther, minimum_payout: `${BigInt(minimum_payout ?? 0) + 1n}` })).toMatchObject({
-      code: 'price_limit',
-      field: 'minimum_payout',
-      details: { minimum_payout },
-    });
+    expect((await built({ ...toEther, minimum_payout })).minimum_payout).toBe(minimum_payout);
+  });
+});
+
+describe('no transaction is built', () => {
+  test('where the swap cannot guarantee what the payer was shown', async () => {
+    const { minimum_payout = '0', expected_amount_out } = await built(toEther);
+    const most = (BigInt(expected_amount_out) * 9_995n) / 10_000n;
+    for (const least of [most, BigInt(expected_amount_out) * 2n])
+      expect(await refusalOf({ ...toEther, minimum_payout: `${least}` })).toMatchObject({
+        code: 'price_limit',
+        field: 'minimum_payout',
+        details: { minimum_payout, expected_amount_out },
+      });
   });
 
   test('where one operator alone answers', async () => {

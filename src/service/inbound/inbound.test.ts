@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inboundEndpoint } from '../../contract/v1/inbound.ts';
 import { AppError, must } from '../../core/errors.ts';
 import type { HostPort, InboundRequest } from '../../core/inbound/inbound.ts';
 import { hostPort } from '../../nodes/http/host-view.ts';
-import { apis, startWorld, type World } from '../fixtures/world.ts';
+import { testWorld } from '../fixtures/test-world.ts';
+import { apis } from '../fixtures/world.ts';
 import { createViewReader } from '../network/operator-views.ts';
 import { inbound } from './inbound.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  await world.control('reset', {});
-});
+const world = testWorld();
 
 const request = (more: Readonly<Record<string, string>> = {}): InboundRequest =>
   must(inboundEndpoint.parse({ network: 'thorchain', from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', ...more }));

@@ -9,10 +9,16 @@ export function mailText(key: MailTextKey, values: Readonly<Record<string, strin
   return words[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-const days = new Intl.NumberFormat('en', { style: 'unit', unit: 'day', unitDisplay: 'long' });
+const inWords = (unit: 'day' | 'hour') => new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' });
+const [days, hours] = [inWords('day'), inWords('hour')];
+
+/** "7 days" */
+export const dayWords = (count: number): string => days.format(count);
+/** "24 hours" */
+export const hourWords = (count: number): string => hours.format(count);
 
 /** How long a link of a confirmation works, in words. */
-export const confirmationTime = days.format(confirmationDays);
+export const confirmationTime = dayWords(confirmationDays);
 
 /** Text as it stands inside an HTML element or a quoted attribute. */
 export function escapeHtml(text: string): string {

@@ -2,11 +2,12 @@ import type { ReportRequest } from '../../contract/v1/report-bug.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Deps, Run } from '../deps.ts';
 import { digestHex } from './link-token.ts';
+import type { ReportEntry } from './mail-entries.ts';
 import { probeSignals } from './probe-signals.ts';
 
 /**
  * Stores the report, then answers with its id; delivery follows (deliver.ts). What looks like
- * a scanner's probe is stored too, but waits for a person. The id comes from the run, so that
+ * a scanner's probe is stored too, without its image, but waits for a person. The id comes from the run, so that
  * a repeated run finds its own report.
  * @throws AppError delivery_unavailable when nothing could be stored.
  */
@@ -14,11 +15,18 @@ export async function reportBug(request: ReportRequest, deps: Pick<Deps, 'mail' 
   const id = `rep_${(await digestHex(`report:${run.id}`)).slice(0, 24)}`;
   const { outbox, siteUrl } = deps.mail;
   const isProbe = probeSignals(request, siteUrl).length > 0;
-  const entry = { kind: 'report', id, at: deps.now(), attempts: 0, report: request } as const;
-  const stored = await outbox.put(entry, isProbe ? 'quarantine' : 'due');
+  const entry = { kind: 'report', id, at: deps.now(), attempts: 0 } as const;
+  const stored = isProbe
+    ? await outbox.put({ ...entry, ...withoutImage(request) }, 'quarantine')
+    : await outbox.put({ ...entry, report: request }, 'due');
   if (stored === 'full') {
     throw new AppError({ code: 'delivery_unavailable', hint: 'Too many reports are waiting. Nothing was stored; try again later.' });
   }
   if (!isProbe) deps.mail.deliverSoon();
   return id;
+}
+
+/** What waits for a person for months takes little space. */
+function withoutImage({ attachment, ...report }: ReportRequest): Pick<ReportEntry, 'report' | 'leftOut'> {
+  return attachment === undefined ? { report } : { report, leftOut: { name: attachment.name, bytes: attachment.bytes } };
 }

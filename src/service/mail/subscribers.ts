@@ -10,6 +10,8 @@ export interface SignupAttempt {
   readonly mailbox: string;
   /** Names the attempt: repeating it gives the same permission and counts once. */
   readonly attempt: string;
+  /** Names of the secrets whose links work, that of this mail's first: the mailbox need not wait where the link that it has is dead. */
+  readonly keys?: readonly string[];
 }
 
 /**
@@ -28,7 +30,7 @@ export interface Subscribers {
   leave(subscriber: string): Promise<void>;
   /** Addresses that get the newsletter. */
   confirmed(): Promise<readonly { readonly subscriber: string; readonly address: string }[]>;
-  /** Removes addresses that were asked and did not confirm while their link worked. */
+  /** Removes addresses that were asked and did not confirm while their link worked, and what is known of mailboxes for too long. */
   sweep(): Promise<void>;
 }
 
@@ -45,4 +47,6 @@ export const signupBounds = {
   hourMs: hour,
   /** An unconfirmed address is kept somewhat longer than its link works, in milliseconds. */
   keepMs: 8 * 24 * hour,
+  /** What a mailbox was sent is remembered for so long after the last mail, in milliseconds. */
+  mailboxKeepMs: 1_000 * 24 * hour,
 } as const;

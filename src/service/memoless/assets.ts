@@ -11,7 +11,7 @@ import { referenceHalts } from '../../core/reference/reference-halt.ts';
 import type { MemolessAsset, MemolessState, Suggestion, SuggestRequest } from '../../core/reference/registration.ts';
 import type { Deps, NetworkService } from '../deps.ts';
 import { cappedAmount } from './order-cap.ts';
-import { dustOf } from './register.ts';
+import { dustOf } from './report.ts';
 import { readFacts, readReferenceTerms } from './terms.ts';
 
 type AssetDeps = Pick<NetworkService, 'facts' | 'registrar'>;

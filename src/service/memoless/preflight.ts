@@ -28,8 +28,9 @@ import { readBothFacts } from '../network/both-facts.ts';
 import { readFromTwoHosts } from '../network/host-quorum.ts';
 import { refusePaused } from '../pause/pauses.ts';
 import { depositLoss } from './deposit-loss.ts';
+import { readRegistration } from './find.ts';
 import { checkDepositCap } from './order-cap.ts';
-import { dustOf, readRegistration, secondsOf } from './register.ts';
+import { dustOf, secondsOf } from './report.ts';
 import { readFacts, sendMarginSeconds } from './terms.ts';
 
 const callMs = 2_600;

@@ -1,33 +1,32 @@
-import { type BaseAmount, baseAmount } from '../../core/amount.ts';
-import { type Asset, formatAsset, parseAsset, sameAsset } from '../../core/asset/asset.ts';
-import { chains } from '../../core/chain/chain.ts';
-import { AppError, type ErrorInfo, must } from '../../core/errors.ts';
-import type { NetworkFacts } from '../../core/network/node.ts';
+import { formatAsset } from '../../core/asset/asset.ts';
+import { AppError, type ErrorInfo } from '../../core/errors.ts';
 import { swapPath } from '../../core/pause/pause.ts';
-import { amountAbove, gasReferenceForm, minimumAmount, referenceForm } from '../../core/reference/reference.ts';
 import type { ReferenceHost, ReferenceTerms } from '../../core/reference/reference-host.ts';
 import type { RegisterRequest, RegistrationReport } from '../../core/reference/registration.ts';
-import type { Deps, NetworkService, Run } from '../deps.ts';
+import type { Deps, Run } from '../deps.ts';
 import { readBothFacts } from '../network/both-facts.ts';
-import { readFromTwoHosts, readTwoOperators } from '../network/host-quorum.ts';
+import { readFromTwoHosts } from '../network/host-quorum.ts';
 import { refusePaused } from '../pause/pauses.ts';
+import { checkedUrl, openWebhook } from '../webhooks/open-webhook.ts';
 import { budgetFor } from './budget.ts';
+import { giveUp } from './give-up.ts';
 import { checkOrderCap } from './order-cap.ts';
-import { costOf, resendMs, sendOpen } from './send.ts';
+import type { Registrar } from './registrar.ts';
+import { reportOf } from './report.ts';
+import { costOf, needsSending, sendOpen } from './send.ts';
 import { settle } from './settle.ts';
 import type { Registration } from './store.ts';
+import { storeClock } from './store-clock.ts';
 import { checkOrder, ofStore, readFacts, readReferenceTerms } from './terms.ts';
 
 /** A registration with less time than this left is not given to anybody anew, in blocks: an hour. */
 const leastBlocks = 600;
 const callMs = 2_500;
 const mostClaims = 3;
-const blockSeconds = 6;
 /** A prepared registration of which nobody takes care any more. */
 const givenUpMs = 50_000;
 
-type RegisterDeps = Pick<Deps, 'references' | 'referenceTerms' | 'facts' | 'pauses' | 'chains' | 'now' | 'registrar'>;
-type FindDeps = Pick<NetworkService, 'references' | 'referenceTerms' | 'facts' | 'now' | 'registrar'>;
+type RegisterDeps = Pick<Deps, 'references' | 'referenceTerms' | 'facts' | 'pauses' | 'chains' | 'now' | 'registrar' | 'hooks'>;
 
 /**
  * Registers a swap memo under a reference, or gives the one that is there. Waits for the reference for as long
@@ -41,52 +40,34 @@ export async function registerMemoless(request: RegisterRequest, deps: RegisterD
   const end = deps.now() + patienceMs;
   if (signer === undefined)
     throw new AppError({ code: 'memoless_unavailable', hint: 'This deployment does not pay for registrations. Use a swap with a memo.' });
+  const { webhookUrl } = request;
+  if (webhookUrl !== undefined) await checkedUrl(webhookUrl, 'webhook_url', deps.hooks);
   const [facts, terms, known] = await Promise.all([readFacts(deps), readReferenceTerms(deps), readBothFacts(deps)]);
   const { to } = checkOrder(request.asset, request.order, facts, known);
   await refusePaused(swapPath('thorchain', { from: request.asset, to }, 'payment'), deps);
   checkOrderCap({ ...request, order: { ...request.order, asset: to } }, deps.registrar.mostUsd, facts);
   const claimed = await claim(request, terms, deps, run);
+  const told = webhookUrl === undefined ? {} : await openedFor(webhookUrl, claimed.registration, deps, run);
   const settled = await follow(claimed.registration, deps, end);
   if (settled.state === 'failed') throw new AppError(settled.fault ?? { code: 'registration_failed', hint: '' });
-  return { ...reportOf(settled, facts, terms, request.requested), isReused: claimed.isReused };
+  if (settled.reference === undefined) deps.registrar.carrySoon();
+  return { ...reportOf(settled, facts, terms, request.requested), isReused: claimed.isReused, ...told };
 }
 
-/**
- * A registration by its id, carried on with if it was left on the way, and what has been paid under it.
- * @throws AppError reference_not_found, registration_failed, memoless_unavailable, upstream_unavailable.
- */
-export async function findRegistration(
-  { id }: { readonly id: string },
-  deps: FindDeps & Pick<NetworkService, 'tracks'>,
-): Promise<RegistrationReport> {
-  const report = await readRegistration(id, deps);
-  const deposits = report.reference === undefined ? undefined : await depositsOf(report, deps.references);
-  const [tx] = deposits ?? [];
-  if (deposits === undefined || tx === undefined) return { ...report, ...(deposits === undefined ? {} : { deposits }) };
-  const track = await deps.tracks.read('thorchain', tx);
-  const input = track.ok ? track.value?.input : undefined;
-  const amount = input !== undefined && sameAsset(input.asset, report.asset) ? input.amount : undefined;
-  return { ...report, deposits, firstDeposit: { tx, ...(amount === undefined ? {} : { amount }) } };
-}
-
-/** A registration by its id. @throws AppError as `findRegistration`. */
-export async function readRegistration(id: string, deps: FindDeps): Promise<RegistrationReport> {
-  const known = await ofStore(() => deps.registrar.store.read(id));
-  if (known === undefined)
-    throw new AppError({ code: 'reference_not_found', hint: 'There is no registration of this id. Register again.' });
-  const [facts, terms] = await Promise.all([readFacts(deps), readReferenceTerms(deps)]);
-  // Only the endpoint that registers may sign; here the network is looked at.
-  const settled = await ofStore(() => settle(known, deps));
-  if (settled.state === 'failed') throw new AppError(settled.fault ?? { code: 'registration_failed', hint: '' });
-  return { ...reportOf(settled, facts, terms, undefined), isReused: false };
-}
-
-/** What has been sent under a reference: of two operators the one that has seen more, since a use hides an address. Undefined when none says. */
-async function depositsOf({ tx }: Pick<RegistrationReport, 'tx'>, hosts: readonly ReferenceHost[]): Promise<readonly string[] | undefined> {
-  if (tx === undefined) return undefined;
-  const { answers } = await readTwoOperators({ hosts, read: (host) => host.byHash(tx, AbortSignal.timeout(callMs)) });
-  const seen = answers.flatMap(({ value }) => (value === undefined ? [] : [value.usedBy]));
-  return seen.toSorted((a, b) => b.length - a.length)[0];
+/** What is registered is registered, also where nobody can be told of it. */
+async function openedFor(
+  url: string,
+  { id: registration }: Registration,
+  deps: RegisterDeps,
+  run: Run,
+): Promise<Pick<RegistrationReport, 'webhook'>> {
+  try {
+    const { id, secret } = await openWebhook({ url, swap: { by: 'registration', registration } }, deps, { id: run.id });
+    return { webhook: { id, secret } };
+  } catch (error) {
+    if (error instanceof AppError) return {};
+    throw error;
+  }
 }
 
 /** The registration that this request is answered with: a new one, or an equal one that can still be used. */
@@ -96,26 +77,26 @@ async function claim(
   deps: RegisterDeps,
   run: Run,
 ): Promise<{ readonly registration: Registration; readonly isReused: boolean }> {
-  const { store, caps, callerHash } = deps.registrar;
-  const at = deps.now();
+  const { store, caps, callerHash, idOf } = deps.registrar;
+  const at = await ofStore(() => store.now());
   const hash = (name: string) => callerHash(name, new Date(at).toISOString().slice(0, 10));
   const { charges, ways, own } = budgetFor({ caller: run.caller, cost: costOf(terms), at, hash }, caps);
-  const fresh: Registration = {
-    id: `reg_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`,
-    asset: formatAsset(request.asset),
-    memo: request.memo,
-    charges,
-    at,
-    version: 0,
-    state: 'prepared',
-  };
-  for (let count = 0; count < mostClaims; count += 1) {
+  const draft = { asset: formatAsset(request.asset), memo: request.memo, charges, at, version: 0, state: 'prepared' } as const;
+  let failed = 0;
+  for (let count = 0; count < mostClaims; ) {
+    const fresh: Registration = { ...draft, id: idOf(run.id, failed) };
     const claimed = await ofStore(() => store.claim(fresh, ways));
     if (claimed.kind === 'new') return { registration: fresh, isReused: false };
+    if (claimed.kind === 'full') throw new AppError(tooMany);
     if (claimed.kind === 'over') throw new AppError(overOf(claimed.charge < own, charges[claimed.charge]?.counter ?? '', at));
     const present = await refreshed(claimed.registration, deps);
-    if (await isUsable(present, terms, deps)) return { registration: present, isReused: true };
-    await ofStore(() => store.retire(present, false));
+    const isOwn = present.id === fresh.id;
+    // What this request has made already is what it gets, whatever has become of it but a failure.
+    if (isOwn ? present.state !== 'failed' : await isUsable(present, terms, deps)) return { registration: present, isReused: !isOwn };
+    // Of what nothing was signed for, the cost counts no more: whoever gave it up may not have come that far.
+    await ofStore(() => store.retire(present, present.state === 'failed' && present.attempt === undefined));
+    if (isOwn) failed += 1;
+    else count += 1;
   }
   throw new AppError({ code: 'registration_failed', hint: 'The same registration is already in progress. Nothing was paid; try again.' });
 }
@@ -123,9 +104,16 @@ async function claim(
 /** The registration as it stands now: one whose request was given up before anything was signed is failed, and its cost counts no more. */
 async function refreshed(registration: Registration, deps: RegisterDeps): Promise<Registration> {
   if (registration.state === 'sent') return ofStore(() => settle(registration, deps));
-  if (registration.state !== 'prepared' || deps.now() - registration.at < givenUpMs) return registration;
-  return ofStore(() => giveUp(registration, undefined, deps));
+  if (registration.state !== 'prepared') return registration;
+  const at = await ofStore(() => deps.registrar.store.now());
+  if (at - registration.at < givenUpMs) return registration;
+  return ofStore(() => giveUp(registration, undefined, deps.registrar.store));
 }
+
+const tooMany: ErrorInfo = {
+  code: 'memoless_unavailable',
+  hint: 'So many registrations are kept that one more is too much. Nothing was paid. Use a swap with a memo, or try again in an hour.',
+};
 
 /** A counter begins with its hour or its day; either ends by the clock of UTC. */
 function overOf(isOwn: boolean, counter: string, at: number): ErrorInfo {
@@ -173,88 +161,51 @@ async function follow(first: Registration, deps: RegisterDeps, end: number): Pro
   return Promise.race([followed, late]).finally(() => clearTimeout(timer));
 }
 
+/** The network's nodes did not answer as they should: that may be otherwise in a moment. */
+const ofNodes: readonly string[] = ['upstream_unavailable', 'upstream_timeout', 'upstream_invalid', 'deposit_unverified', 'rate_limited'];
+
+/** An AppError with a cause is of the store. */
+const isPassing = ({ cause, info }: AppError): boolean => cause !== undefined || ofNodes.includes(info.code);
+
+/** What is kept of it as the reason; that a store is away is none once it can be written to. */
+const reasonOf = ({ cause, info }: AppError): ErrorInfo | undefined => (cause === undefined ? info : undefined);
+
+/** Looks until there is a reference; what cannot be begun in time is given up, so that it costs nobody's budget. @throws AppError */
 async function look(seen: { last: Registration }, deps: RegisterDeps, end: number): Promise<Registration> {
-  const { store, lookMs } = deps.registrar;
+  const { lookMs, store } = deps.registrar;
+  let failure: AppError | undefined;
   for (;;) {
-    const { last } = seen;
-    const stored = await ofStore(async () => (await store.read(last.id)) ?? last);
-    const current = stored.state === 'sent' ? await ofStore(() => settle(stored, deps)) : stored;
-    seen.last = current;
-    if (current.state === 'registered' || current.state === 'failed') return current;
-    if (deps.now() + lookMs >= end) return current;
-    if (needsSending(current, deps.now())) await send(current, deps, end - lookMs);
+    const isLast = deps.now() + lookMs >= end;
+    try {
+      seen.last = await step(seen.last, deps, isLast ? undefined : end - lookMs);
+      if (seen.last.state === 'registered' || seen.last.state === 'failed') return seen.last;
+      if (!isLast || seen.last.state === 'sent') failure = undefined;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      failure = error;
+    }
+    if (failure !== undefined && (isLast || !isPassing(failure))) return leave(seen.last, failure, store);
+    if (isLast) return seen.last;
     await new Promise((resolve) => setTimeout(resolve, lookMs * (1 + Math.random() / 2)));
   }
 }
 
-/** Has everything sent that waits. What cannot be begun is given up, so that it costs nobody's budget. @throws AppError */
-async function send(registration: Registration, deps: RegisterDeps, end: number): Promise<void> {
-  try {
+/** What is left of a request that fails: what is signed goes on without it. @throws AppError its failure */
+async function leave(last: Registration, failure: AppError, store: Registrar['store']): Promise<Registration> {
+  const left = await giveUp(last, reasonOf(failure), store).catch(() => undefined);
+  if (left?.state === 'sent' || left?.state === 'registered') return left;
+  throw failure;
+}
+
+/** One look at what has become of it; until `sendEnd` (unix milliseconds) everything is sent that waits. @throws AppError */
+async function step(last: Registration, deps: RegisterDeps, sendEnd: number | undefined): Promise<Registration> {
+  const { store } = deps.registrar;
+  const stored = await ofStore(async () => (await store.read(last.id)) ?? last);
+  const current = stored.state === 'sent' ? await ofStore(() => settle(stored, deps)) : stored;
+  const storeNow = sendEnd === undefined ? undefined : await ofStore(() => storeClock(store));
+  if (sendEnd !== undefined && storeNow !== undefined && needsSending(current, storeNow())) {
     const terms = await readReferenceTerms(deps);
-    await ofStore(() => sendOpen(deps, terms, end));
-  } catch (error) {
-    const fault = error instanceof AppError ? error.info : undefined;
-    await giveUp(registration, fault, deps).catch(() => undefined);
-    throw error;
+    await ofStore(() => sendOpen(deps, terms, sendEnd));
   }
+  return current;
 }
-
-/** Fails a registration of which nothing is signed, and gives its cost back; any other stays as it is. */
-async function giveUp(
-  registration: Registration,
-  error: ErrorInfo | undefined,
-  { registrar: { store } }: RegisterDeps,
-): Promise<Registration> {
-  const present = (await store.read(registration.id)) ?? registration;
-  if (present.state !== 'prepared') return present;
-  const written = await store.write({ ...present, state: 'failed', ...(error === undefined ? {} : { fault: error }) });
-  if (written === undefined) return (await store.read(registration.id)) ?? present;
-  await store.retire(written, true);
-  return written;
-}
-
-const needsSending = ({ state, attempt }: Registration, now: number): boolean =>
-  state === 'prepared' || (attempt !== undefined && now - attempt.sentAt > resendMs);
-
-/** What the store has → what its owner is told. */
-function reportOf(
-  registration: Registration,
-  facts: NetworkFacts,
-  terms: ReferenceTerms,
-  requested: BaseAmount | undefined,
-): Omit<RegistrationReport, 'isReused'> {
-  const asset = must(parseAsset(registration.asset, 'thorchain'));
-  const { id, memo, reference, height, registeredBy, attempt } = registration;
-  const form = gasReferenceForm(asset) ?? referenceForm(chains[asset.chain]?.decimals ?? 8);
-  const shared = {
-    id,
-    asset,
-    memo,
-    form,
-    ...(registeredBy === undefined ? {} : { registeredBy }),
-    ...(attempt === undefined ? {} : { tx: attempt.tx }),
-  };
-  if (reference === undefined || height === undefined) return shared;
-  const own = { ...form, digits: reference.length };
-  const minimum = minimumAmount(reference, own, dustOf(asset, facts));
-  const wanted = requested === undefined || requested < minimum ? minimum : requested;
-  return {
-    ...shared,
-    form: own,
-    reference,
-    height,
-    expiresAt: height + terms.ttlBlocks,
-    minimum,
-    ...(requested === undefined ? {} : { suggested: amountAbove(wanted, reference, own) }),
-  };
-}
-
-/** Deposits up to this are lost; in 1e8 units of the asset. */
-export function dustOf(asset: Asset, facts: NetworkFacts): BaseAmount {
-  const own = chains[asset.chain]?.dust.thorchain ?? 0n;
-  const said = facts.inbound.find((entry) => entry.chain === asset.chain)?.dustThreshold ?? 0n;
-  return baseAmount(said > own ? said : own);
-}
-
-/** Blocks of THORChain → seconds. */
-export const secondsOf = (blocks: number): number => blocks * blockSeconds;

@@ -27,8 +27,12 @@ export interface Registrar {
   readonly patienceMs: number;
   /** Milliseconds between two looks at the network while a request waits. */
   readonly lookMs: number;
+  /** Has what is under way carried on with after the answer, by a process that may sign. */
+  readonly carrySoon: () => void;
   /** Tells the operator; what is told is no secret. */
   readonly alert: (event: string, facts: Readonly<Record<string, string>>) => void;
+  /** The id of the registration that a run makes, or of the one it makes once `failed` of its own have failed. */
+  readonly idOf: (runId: string, failed: number) => string;
   /** The caller's name as it is kept: a hash that is made anew each day. */
   readonly callerHash: (caller: string, day: string) => string;
 }

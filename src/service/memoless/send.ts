@@ -7,21 +7,22 @@ import type { ReferenceTerms } from '../../core/reference/reference-host.ts';
 import type { Deps } from '../deps.ts';
 import type { HotSigner, PayingRegistrar } from './registrar.ts';
 import type { Registration, RegistrationAttempt } from './store.ts';
+import { storeClock } from './store-clock.ts';
 
 /** What a registration is sent with. */
 export type SendDeps = Pick<Deps, 'chains' | 'now'> & { readonly registrar: PayingRegistrar };
 
-/** A holder that goes on after its lease would sign beside another one. */
-const leaseMs = 12_000;
-/** What is left of the lease when something is handed over. */
-const leaseSpareMs = 6_000;
+/** Shorter than a request waits for its reference, so that what the dead hold is free in time; a holder renews it. */
+const leaseMs = 5_000;
+/** What is left of the lease when something is handed over: a call to a node, and one to the store. */
+const leaseSpareMs = 3_500;
 const callMs = 2_500;
 /** Blocks that a signed registration may wait: two minutes. */
 const waitBlocks = 20;
 /** A prepared one that nobody waits for any more. */
 const abandonedMs = 60_000;
-/** A sent one without a reference for so long is handed over again, the same bytes. */
-export const resendMs = 8_000;
+/** A sent one without a reference for so long is handed over again, the same bytes: within the second block. */
+export const resendMs = 5_000;
 const sequenceKeepMs = 120_000;
 const mostTries = 8;
 
@@ -43,8 +44,10 @@ interface Shift {
   readonly accountNumber: bigint;
   /** Sequence of the next transaction. */
   next: bigint;
-  /** Unix milliseconds at which the lease ends. */
+  /** By the monotonic clock of the process, in milliseconds: when the lease ends. */
   leaseEnd: number;
+  /** Unix milliseconds of the store. */
+  readonly storeNow: () => number;
 }
 
 /**
@@ -58,10 +61,11 @@ export async function sendOpen(deps: SendDeps, terms: ReferenceTerms, end: numbe
   const access = deps.chains.of('THOR');
   if (signer === undefined || access === undefined) return;
   const holder = crypto.randomUUID();
-  const leaseEnd = deps.now() + leaseMs;
+  const leaseEnd = performance.now() + leaseMs;
   if (!(await store.lease(holder, leaseMs))) return;
   try {
-    const shift = await begin({ deps, signer, access, holder, terms, leaseEnd });
+    const storeNow = await storeClock(store);
+    const shift = await begin({ deps, signer, access, holder, terms, leaseEnd, storeNow });
     for (const registration of await store.open()) {
       if (deps.now() >= end || !(await keepLease(shift))) return;
       if (!(await advance(shift, registration))) return;
@@ -72,7 +76,7 @@ export async function sendOpen(deps: SendDeps, terms: ReferenceTerms, end: numbe
 }
 
 /** The account as the chain knows it. @throws AppError where it cannot be asked. */
-async function begin(known: Pick<Shift, 'deps' | 'signer' | 'access' | 'holder' | 'terms' | 'leaseEnd'>): Promise<Shift> {
+async function begin(known: Omit<Shift, 'chainId' | 'accountNumber' | 'next'>): Promise<Shift> {
   const { deps, signer, access, terms } = known;
   const { address } = signer.account();
   const [facts, held] = await Promise.all([
@@ -100,8 +104,8 @@ async function noteBalance({ registrar, now }: SendDeps, address: string, balanc
 
 async function keepLease(shift: Shift): Promise<boolean> {
   const { deps, holder } = shift;
-  if (deps.now() < shift.leaseEnd - leaseSpareMs) return true;
-  const leaseEnd = deps.now() + leaseMs;
+  if (performance.now() < shift.leaseEnd - leaseSpareMs) return true;
+  const leaseEnd = performance.now() + leaseMs;
   if (!(await deps.registrar.store.lease(holder, leaseMs))) return false;
   shift.leaseEnd = leaseEnd;
   return true;
@@ -109,11 +113,11 @@ async function keepLease(shift: Shift): Promise<boolean> {
 
 /** One registration a step further. False: nothing more can be sent now. */
 async function advance(shift: Shift, registration: Registration): Promise<boolean> {
-  const { now, registrar } = shift.deps;
+  const { registrar } = shift.deps;
   if (registration.state === 'sent') return resend(shift, registration);
   // It may have ended since it was listed; what has a reference is never signed again.
   if (registration.state !== 'prepared') return true;
-  if (now() - registration.at > abandonedMs) {
+  if (shift.storeNow() - registration.at > abandonedMs) {
     const written = await registrar.store.write({
       ...registration,
       state: 'failed',
@@ -163,7 +167,7 @@ async function signAndSend(shift: Shift, registration: Registration): Promise<bo
 
 /** The registration with a transaction of its own, to be stored before it is sent. */
 function signed(shift: Shift, registration: Registration, sequence: bigint): Registration {
-  const { signer, terms, chainId, accountNumber, deps } = shift;
+  const { signer, terms, chainId, accountNumber } = shift;
   const { address, publicKey } = signer.account();
   const timeoutHeight = terms.height + waitBlocks;
   const { bytes, tx }: SignedRegistration = signRegistration(
@@ -176,7 +180,8 @@ function signed(shift: Shift, registration: Registration, sequence: bigint): Reg
     },
     (digest) => signer.sign(digest),
   );
-  const attempt = { tx, bytes, sequence: `${sequence}`, timeoutHeight, signedAt: deps.now(), sentAt: deps.now() };
+  const at = shift.storeNow();
+  const attempt = { tx, bytes, sequence: `${sequence}`, timeoutHeight, signedAt: at, sentAt: at };
   return { ...registration, state: 'sent', registeredBy: address, attempt };
 }
 
@@ -206,8 +211,12 @@ async function giveUp(shift: Shift, registration: Registration, verdict: Verdict
 async function resend(shift: Shift, registration: Registration): Promise<boolean> {
   const { deps, terms } = shift;
   const { attempt } = registration;
-  if (attempt === undefined || deps.now() - attempt.sentAt < resendMs || attempt.timeoutHeight <= terms.height) return true;
-  const stored = await deps.registrar.store.write({ ...registration, attempt: { ...attempt, sentAt: deps.now() } });
+  if (attempt === undefined || shift.storeNow() - attempt.sentAt < resendMs || attempt.timeoutHeight <= terms.height) return true;
+  const stored = await deps.registrar.store.write({ ...registration, attempt: { ...attempt, sentAt: shift.storeNow() } });
   if (stored?.attempt === undefined) return true;
   return (await handOver(shift, stored.attempt)) !== 'unknown';
 }
+
+/** Whether something is to be signed or handed over for it. `now` in unix milliseconds of the store. */
+export const needsSending = ({ state, attempt }: Registration, now: number): boolean =>
+  state === 'prepared' || (state === 'sent' && attempt !== undefined && now - attempt.sentAt > resendMs);

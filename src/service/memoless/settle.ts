@@ -14,7 +14,7 @@ const inquestMs = 12_000;
 /** Blocks after the last one that could have had a transaction. */
 const spareBlocks = 3;
 
-type SettleDeps = Pick<Deps, 'references' | 'now'> & { readonly registrar: Pick<Registrar, 'store' | 'alert'> };
+type SettleDeps = Pick<Deps, 'references'> & { readonly registrar: Pick<Registrar, 'store' | 'alert'> };
 type Sent = Registration & { readonly attempt: RegistrationAttempt };
 
 /**
@@ -26,7 +26,7 @@ export async function settle(registration: Registration, deps: SettleDeps): Prom
   const { attempt } = registration;
   if (registration.state !== 'sent' || attempt === undefined) return registration;
   const sent = { ...registration, attempt };
-  const isLate = deps.now() - attempt.signedAt >= inquestMs;
+  const isLate = (await deps.registrar.store.now()) - attempt.signedAt >= inquestMs;
   const records = await recordsOf(sent, isLate ? callMs : lookMs, deps);
   if (records === undefined) return registration;
   const [first] = records;

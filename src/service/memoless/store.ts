@@ -16,9 +16,9 @@ export interface RegistrationAttempt {
   readonly sequence: string;
   /** Last height at which a block may have it. */
   readonly timeoutHeight: number;
-  /** Unix milliseconds. */
+  /** Unix milliseconds of the store. */
   readonly signedAt: number;
-  /** Unix milliseconds of the last time it was handed to a node. */
+  /** Unix milliseconds of the store: the last time it was handed to a node. */
   readonly sentAt: number;
 }
 
@@ -38,7 +38,7 @@ export interface Registration {
   readonly memo: string;
   /** The counters of the budget that it is charged to. */
   readonly charges: readonly Charge[];
-  /** Unix milliseconds. */
+  /** Unix milliseconds of the store. */
   readonly at: number;
   /** Counts the writes; one that was made of an older version does not count. */
   readonly version: number;
@@ -63,8 +63,10 @@ export interface RegistrationCaps {
 /** What became of the wish to store a registration. */
 export type Claimed =
   | { readonly kind: 'new' }
-  /** An equal one is there; nothing was stored. */
+  /** An equal one is there, or one of this id; nothing was stored. */
   | { readonly kind: 'known'; readonly registration: Registration }
+  /** So much is kept that one more is too much; nothing was stored. */
+  | { readonly kind: 'full' }
   /** `charge` is the index of the charge that there is no room for. */
   | { readonly kind: 'over'; readonly charge: number };
 
@@ -74,9 +76,11 @@ export type Claimed =
  * reject when the store fails, and then nothing may be spent.
  */
 export interface RegistrationStore {
+  /** Unix milliseconds by the clock of the store, which is the same for all who share it; times that are stored are by it. */
+  now(): Promise<number>;
   /**
-   * Stores a prepared registration and charges its counters, unless an equal one (asset and memo) is there. `ways` are bounds
-   * of the charges in their order: one of them has to have room for all.
+   * Stores a prepared registration and charges its counters, unless one of its id is there, or an equal one (asset and memo).
+   * `ways` are bounds of the charges in their order: one of them has to have room for all.
    */
   claim(fresh: Registration, ways: readonly (readonly bigint[])[]): Promise<Claimed>;
   read(id: string): Promise<Registration | undefined>;
@@ -110,6 +114,10 @@ export interface HotAccount {
 
 /** How long registrations are kept, in milliseconds: longer than any reference lives. */
 export const registrationKeepMs = 3 * 86_400_000;
+/** How long one is kept that has failed, in milliseconds: longer than anybody repeats the request for it. */
+export const registrationFailedMs = 86_400_000;
+/** Most bytes of all that are kept; one has up to 3 KB. */
+export const registrationBytes = 60_000_000;
 /** Most open registrations that are looked at. */
 export const mostOpen = 500;
 

@@ -14,16 +14,16 @@ import type { TermsReader } from './registrar.ts';
 
 const callMs = 2_500;
 
-/** A call of the store of registrations. @throws AppError memoless_unavailable when it fails; nothing is spent after that. */
+/** A call of the store of registrations. @throws AppError memoless_unavailable when it fails. */
 export async function ofStore<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError({
-      code: 'memoless_unavailable',
-      hint: 'The store of registrations cannot be reached, so nothing is registered and nothing is paid. Try again in a minute.',
-    });
+    // A call that was given up may have reached it.
+    const hint =
+      'The store of registrations cannot be reached right now. Register the same memo again in a minute: what was begun goes on, and is paid for once.';
+    throw new AppError({ code: 'memoless_unavailable', hint }, error);
   }
 }
 
@@ -59,7 +59,11 @@ export function createTermsReader(hosts: readonly ReferenceHost[], now: () => nu
 }
 
 async function readTerms(hosts: readonly ReferenceHost[]): Promise<NodeReply<ReferenceTerms>> {
-  const found = await readTwoOperators({ hosts, read: (host) => host.terms(AbortSignal.timeout(callMs)) });
+  const found = await readTwoOperators({
+    hosts,
+    read: (host) => host.terms(AbortSignal.timeout(callMs)),
+    isBehind: (one, best) => best.height - one.height > mostApart,
+  });
   const { answers, operators } = found;
   if (answers.length === 0) return nowhere;
   if (answers.length < Math.min(wantedOperators, operators)) return refusedTerms('deposit_unverified', tooFewReason('thorchain', found));

@@ -52,6 +52,23 @@ test('an operator that is behind is replaced by the next one', async () => {
   expect(found.answers.map(({ operator }) => operator)).toEqual(['a', 'c']);
 });
 
+test('another host of an operator is asked in place of one that is behind', async () => {
+  const heights: Readonly<Record<string, number>> = { a: 100, b: 50, b2: 99 };
+  const asked: string[] = [];
+  const found = await readTwoOperators({
+    hosts: ['a', 'b', 'b2'].map((host) => ({ host, operator: host.slice(0, 1) })),
+    read: async ({ host }) => {
+      asked.push(host);
+      return { ok: true, value: heights[host] ?? 0 };
+    },
+    isBehind: (one, best) => best - one > 10,
+  });
+  expect([found.answers.map(({ value }) => value), asked]).toEqual([
+    [100, 99],
+    ['a', 'b', 'b2'],
+  ]);
+});
+
 test('one configured host is read alone, and a host that is there twice is one', async () => {
   expect(await read([says('a')])).toEqual({ asked: ['a'], result: ['a'] });
   expect(await read([says('a'), says('a')])).toEqual({ asked: ['a'], result: ['a'] });

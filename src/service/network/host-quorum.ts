@@ -31,23 +31,32 @@ export interface OperatorAnswers<T> {
   readonly error?: ErrorInfo;
 }
 
+type OwnHosts<Host> = readonly [operator: string, hosts: readonly Host[]];
+
+interface Answered<T, Host> {
+  readonly operator: string;
+  readonly value: T;
+  /** Hosts of this operator that were not asked. */
+  readonly others: readonly Host[];
+}
+
 /**
  * Asks two operators at once, one where only one is configured. The next host of an operator is asked in place of one
- * that does not answer, and the next operator in place of one whose hosts do not, or whose answer is behind.
+ * that does not answer or whose answer is behind, and the next operator in place of one whose hosts do not.
  * @throws AppError for what is final.
  */
 export async function readTwoOperators<Host extends OwnedHost, T>(request: QuorumRequest<Host, T>): Promise<OperatorAnswers<T>> {
   const { read, isFinal = () => false, isBehind = () => false } = request;
   const owned = Map.groupBy(new Map(request.hosts.map((host) => [host.host, host])).values(), ({ operator }) => operator);
-  const waiting = [...owned];
+  const waiting: OwnHosts<Host>[] = [...owned];
   const wanted = Math.min(wantedOperators, waiting.length);
   const errors: ErrorInfo[] = [];
-  const next = async (): Promise<OperatorAnswers<T>['answers']> => {
+  const next = async (): Promise<readonly Answered<T, Host>[]> => {
     for (let entry = waiting.shift(); entry !== undefined; entry = waiting.shift()) {
       const [operator, hosts] = entry;
-      for (const host of hosts) {
+      for (const [at, host] of hosts.entries()) {
         const reply = await read(host, AbortSignal.timeout(hostDeadlineMs));
-        if (reply.ok) return [{ operator, value: reply.value }];
+        if (reply.ok) return [{ operator, value: reply.value, others: hosts.slice(at + 1) }];
         const error = reply.error.info;
         if (isFinal(error)) throw new AppError(error);
         errors.push(error);
@@ -58,6 +67,9 @@ export async function readTwoOperators<Host extends OwnedHost, T>(request: Quoru
   let answers = (await Promise.all(Array.from({ length: wanted }, next))).flat();
   for (;;) {
     const kept = answers.filter(({ value }) => !answers.some((other) => isBehind(value, other.value)));
+    // Those of an operator that are not asked yet come before the next operator's.
+    const behind = answers.filter((one) => !kept.includes(one) && one.others.length > 0);
+    waiting.unshift(...behind.map(({ operator, others }): OwnHosts<Host> => [operator, others]));
     if (kept.length === answers.length || waiting.length === 0) break;
     answers = [...kept, ...(await next())];
   }
@@ -65,7 +77,9 @@ export async function readTwoOperators<Host extends OwnedHost, T>(request: Quoru
   const [error] = errors;
   return {
     operators: owned.size,
-    answers: answers.sort((a, b) => order.indexOf(a.operator) - order.indexOf(b.operator)),
+    answers: answers
+      .map(({ operator, value }) => ({ operator, value }))
+      .sort((a, b) => order.indexOf(a.operator) - order.indexOf(b.operator)),
     ...(error === undefined ? {} : { error }),
   };
 }

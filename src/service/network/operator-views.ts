@@ -2,6 +2,7 @@ import type { ErrorInfo } from '../../core/errors.ts';
 import {
   blocksApart,
   type HostPort,
+  type HostView,
   type OperatorView,
   type OperatorViews,
   staleBlockMs,
@@ -47,13 +48,14 @@ const standsStill = (network: NetworkId, seconds: number): ErrorInfo => ({
 
 /**
  * A memory over the hosts of each network, with one question in flight per host, through `shared` where instances share
- * what they read: a view of another instance is as old as it is, and what must be new is asked past all of them. `now` in
- * unix milliseconds.
+ * what they read: a view of another instance is as old as it is, and what must be new is asked past all of them. `saw` is
+ * told the newest block of each host. `now` in unix milliseconds.
  */
 export function createViewReader(
   hosts: Readonly<Record<NetworkId, readonly HostPort[]>>,
   now: () => number,
   shared?: SharedReader,
+  saw: (host: string, block: HostView['block'], at: number) => void = () => undefined,
 ): ViewReader {
   const entries = new Map<HostPort, Entry>();
 
@@ -67,6 +69,7 @@ export function createViewReader(
     const isShared = shared !== undefined && how.maxAgeMs > 0;
     const reply = await (isShared ? shared.read(`view:${port.host}`, how.maxAgeMs, () => requestHost(port, how)) : requestHost(port, how));
     if (!reply.ok) return reply;
+    saw(port.host, reply.value.block, reply.value.readAt);
     const age = now() - reply.value.block.time;
     if (age > staleBlockMs) return { ok: false, error: { kind: 'unavailable', info: standsStill(network, Math.floor(age / 1000)) } };
     return { ok: true, value: { ...reply.value, operator: port.operator } };

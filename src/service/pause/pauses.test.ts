@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import type { Pause } from '../../core/pause/pause.ts';
 import { createPauseReader, refusePaused } from './pauses.ts';
@@ -63,6 +65,40 @@ describe('createPauseReader', () => {
     set(new Error('down'));
     expect(await at(600_000)).toEqual(['BTC', 'all']);
     expect(failures).toHaveLength(2);
+  });
+
+  test('a process that is busy for seconds waits for the answer that has come meanwhile, and lets none of before out', async () => {
+    const answerer = new Worker(
+      "const { parentPort } = require('node:worker_threads'); parentPort.on('message', (stop) => setTimeout(() => parentPort.postMessage(stop), 30));",
+      { eval: true },
+    );
+    await once(answerer, 'online');
+    const store = {
+      async all() {
+        // Three turns of the loop for one answer, as a request over a network needs.
+        for (let turn = 0; turn < 2; turn += 1) {
+          answerer.postMessage(stop);
+          await once(answerer, 'message');
+        }
+        answerer.postMessage(stop);
+        const [said] = await once(answerer, 'message');
+        return [said as Pause];
+      },
+    };
+    let time = 1_000_000;
+    const reader = createPauseReader({ store, configured: [], onFailure: () => undefined, now: () => time });
+    const busy = (ms: number) => {
+      for (const end = performance.now() + ms; performance.now() < end; );
+    };
+    for (let count = 0; count < 3; count += 1) {
+      time += 10_000;
+      const read = reader.read();
+      const hog = setInterval(() => busy(250), 1);
+      busy(1_200);
+      expect([count, await read]).toEqual([count, [stop]]);
+      clearInterval(hog);
+    }
+    await answerer.terminate();
   });
 
   test('a store that hangs holds nobody up for longer than half a second', async () => {

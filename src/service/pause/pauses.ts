@@ -16,8 +16,12 @@ export interface PauseStore {
 const freshMs = 2_000;
 /** What is older is waited for, so that every process knows of a stop within 3 s. */
 const staleMs = 3_000;
-/** A store that takes longer is down; the next call looks again. */
-const patienceMs = 500;
+/**
+ * A store that takes longer, by so many waits, is down; the next call looks again. One long wait would end before an answer
+ * that has come and that a busy process has not got round to; between two waits it does.
+ */
+const waits = 10;
+const waitMs = 50;
 
 interface ReaderOptions {
   readonly store: Pick<PauseStore, 'all'>;
@@ -55,10 +59,14 @@ export function createPauseReader({ store, configured, onFailure, now }: ReaderO
       reading ??= look().finally(() => {
         reading = undefined;
       });
-      if (age < 0 || age >= staleMs) await Promise.race([reading, wait(patienceMs)]);
+      if (age < 0 || age >= staleMs) await Promise.race([reading, patience()]);
       return known;
     },
   };
+}
+
+async function patience(): Promise<void> {
+  for (let left = waits; left > 0; left -= 1) await wait(waitMs);
 }
 
 /** Does not keep a process alive that has nothing else to do. */

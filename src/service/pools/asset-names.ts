@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/network/node.ts';
 import { networkIds, protocols } from '../../core/network/protocol.ts';
 import { depthUsd, pricesOf } from '../../core/pool/pool.ts';
-import type { Deps } from '../deps.ts';
+import type { AssetNamer, Deps } from '../deps.ts';
 import { readBothFacts } from '../network/both-facts.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -25,6 +25,12 @@ export async function withAssetNames(fields: Fields, names: readonly string[], d
   const found = open.map(({ field, text }) => [field, nameOf(text, field, { facts, network: fields['network'] })] as const);
   return { ...fields, ...Object.fromEntries(found) };
 }
+
+/** `withAssetNames` with these dependencies. */
+export const assetNamer =
+  (deps: Pick<Deps, 'facts'>): AssetNamer =>
+  (fields, names) =>
+    withAssetNames(fields, names, deps);
 
 interface Pools {
   readonly facts: readonly NetworkFacts[];

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { poolHistoryEndpoint, poolHistoryResponse } from '../../contract/v1/pool-history.ts';
 import { poolsEndpoint } from '../../contract/v1/pools.ts';
 import { baseAmount } from '../../core/amount.ts';
@@ -7,19 +7,12 @@ import { AppError, must } from '../../core/errors.ts';
 import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
 import { historyRanges, type PoolHistoryPort, type PoolPoint } from '../../core/pool/pool-history.ts';
 import { within } from '../../spec/fixtures/pace.ts';
-import { startWorld, type World } from '../fixtures/world.ts';
+import { testWorld } from '../fixtures/test-world.ts';
 import { poolHistory } from './pool-history.ts';
 import { createPoolHistoryReader, historyStaleMs } from './pool-history-reader.ts';
 import { listPools } from './pools.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.close());
-afterEach(async () => {
-  await world.control('reset', {});
-});
+const world = testWorld();
 
 const request = (network: NetworkId, asset = 'BTC.BTC', more: object = {}) => must(poolHistoryEndpoint.parse({ network, asset, ...more }));
 const nodeError = async (run: Promise<unknown>) => {

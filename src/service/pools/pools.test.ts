@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { poolsEndpoint } from '../../contract/v1/pools.ts';
 import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { type AppError, must } from '../../core/errors.ts';
 import { networkIds } from '../../core/network/protocol.ts';
 import type { PoolListing } from '../../core/pool/listing.ts';
-import { apis, startWorld, type World } from '../fixtures/world.ts';
+import { testWorld } from '../fixtures/test-world.ts';
+import { apis } from '../fixtures/world.ts';
 import { networkStatus } from '../network/network-status.ts';
 import { listPools } from './pools.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  await world.control('reset', {});
-});
+const world = testWorld();
 
 const all = { networks: networkIds, limit: 500 };
 const name = (listing: PoolListing) => `${listing.pool.network} ${formatAsset(listing.pool.asset)}`;
@@ -38,7 +31,7 @@ describe('the list of pools', () => {
     const { items, missing } = await listPools(all, world.deps());
     expect(missing).toEqual([]);
     expect(items.filter((item) => item.pool.network === 'thorchain')).toHaveLength(49);
-    expect(items.filter((item) => item.pool.network === 'mayachain')).toHaveLength(29);
+    expect(items.filter((item) => item.pool.network === 'mayachain')).toHaveLength(30);
     const depths = items.map((item) => item.depthUsd ?? 0n);
     expect(depths).toEqual([...depths].sort((a, b) => (a > b ? -1 : 1)));
     const usdc = items.find((item) => name(item).startsWith('mayachain ETH.USDC'));
@@ -55,7 +48,7 @@ describe('the list of pools', () => {
     }
     for (const host of ['a', 'b']) await world.control('fault', { face: 'maya-midgard', host, kind: 'reset' });
     const without = await listPools({ ...all, networks: ['mayachain'] }, world.deps());
-    expect(without.items).toHaveLength(29);
+    expect(without.items).toHaveLength(30);
     expect(without.items.every((item) => item.volumeNative === undefined && item.volumeUsd === undefined)).toBe(true);
   });
 

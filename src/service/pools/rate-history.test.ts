@@ -1,17 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rateHistoryEndpoint, rateHistoryResponse } from '../../contract/v1/rate-history.ts';
 import { AppError, must } from '../../core/errors.ts';
-import { startWorld, type World } from '../fixtures/world.ts';
+import { testWorld } from '../fixtures/test-world.ts';
 import { rateHistory } from './rate-history.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.close());
-afterEach(async () => {
-  await world.control('reset', {});
-});
+const world = testWorld();
 
 const request = (from: string, to: string, range = '7d') => must(rateHistoryEndpoint.parse({ from_asset: from, to_asset: to, range }));
 const tell = async (from: string, to: string, range?: string) => {

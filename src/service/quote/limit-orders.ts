@@ -1,3 +1,4 @@
+import { plainAddress } from '../../core/address/plain-address.ts';
 import { baseAmount } from '../../core/amount.ts';
 import { formatAsset, homeChain } from '../../core/asset/asset.ts';
 import { AppError } from '../../core/errors.ts';
@@ -26,12 +27,10 @@ export async function limitOrders(sender: string, deps: Pick<Deps, 'limits' | 'n
     hasMore = reply.value.hasNext;
   }
   const own = found
-    .filter((order) => isSame(order.sender, sender))
+    .filter((order) => plainAddress(order.sender) === plainAddress(sender))
     .sort((a, b) => b.blocksSinceCreated - a.blocksSinceCreated || (a.tx < b.tx ? -1 : 1));
   return { sender, orders: own.map((order) => openOrder(order, own)), hasMore, readAt: deps.now() };
 }
-
-const isSame = (a: string, b: string): boolean => a === b || (/^0x[0-9a-f]{40}$/i.test(a) && a.toLowerCase() === b.toLowerCase());
 
 function openOrder(order: QueuedOrder, all: readonly QueuedOrder[]): OpenOrder {
   const { from, amount, to, target } = order;

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { limitQuoteEndpoint } from '../../contract/v1/limit-quote.ts';
 import { quoteEndpoint } from '../../contract/v1/quote.ts';
 import { addressFromSeed } from '../../core/address/address.ts';
 import { AppError, must } from '../../core/errors.ts';
 import { decodeMemo } from '../../core/memo/memo.ts';
-import { startWorld, type World } from '../fixtures/world.ts';
+import { testWorld } from '../fixtures/test-world.ts';
 import { limitQuote } from './limit-quote.ts';
 import { quote } from './quote.ts';
 
 const evm = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const dogeAddress = addressFromSeed('DOGE', new Uint8Array(20));
-let world: World;
-
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  await world.control('reset', {});
-});
+const world = testWorld();
 
 type Fields = Readonly<Record<string, string>>;
 const order = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', target_out: '300000000', destination: evm } as const;

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inboundEndpoint } from '../../contract/v1/inbound.ts';
 import { quoteEndpoint } from '../../contract/v1/quote.ts';
 import { trackEndpoint } from '../../contract/v1/track.ts';
 import { addressFromSeed } from '../../core/address/address.ts';
 import { must } from '../../core/errors.ts';
-import { startWorld, type World } from '../fixtures/world.ts';
+import { testWorld } from '../fixtures/test-world.ts';
 import { inbound } from '../inbound/inbound.ts';
 import { trackSwap } from '../track/track.ts';
 import { quote } from './quote.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.close());
-beforeEach(() => world.control('reset', {}));
+const world = testWorld();
 
 const person = (chain: string) => addressFromSeed(chain, new TextEncoder().encode('somebody'.padEnd(32, '.')));
 

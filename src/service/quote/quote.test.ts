@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { letTimePass } from '../../../scripts/serve/fixtures/passing-time.ts';
 import { baseAmount } from '../../core/amount.ts';
 import { must } from '../../core/errors.ts';
@@ -8,18 +8,11 @@ import type { NetworkId } from '../../core/network/protocol.ts';
 import { noOfferError } from '../../core/quote/rank.ts';
 import { stretch } from '../../server/fixtures/stretch.ts';
 import { within } from '../../spec/fixtures/pace.ts';
-import { apis, startWorld, type World } from '../fixtures/world.ts';
+import { testWorld } from '../fixtures/test-world.ts';
+import { apis } from '../fixtures/world.ts';
 import { quote } from './quote.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  await world.control('reset', {});
-});
+const world = testWorld();
 
 const open = () => {
   const { destination: _, ...request } = swapRequest();
@@ -79,6 +72,19 @@ describe('a quote over both networks', () => {
       const book = await quote({ ...open(), to: asset(target), amount: baseAmount(1_000_000n) }, deps);
       expect([target, book.offers.length > 0, noOfferError(book)]).toEqual([target, true, undefined]);
     }
+  });
+
+  test('a mode that comes a second after the other one of its network is offered, too', async () => {
+    const slow = (url: string) => url.includes('/quote/swap') && !/streaming_interval=[1-9]/.test(url);
+    const deps = world.deps(async (input, init) => {
+      if (slow(String(input))) await new Promise((resolve) => setTimeout(resolve, 1_000));
+      return fetch(input, init);
+    });
+    const waysOf = async (given: typeof deps) =>
+      (await quote(swapRequest(), given)).offers.map(({ network, mode }) => `${network} ${mode}`);
+    const ways = new Set(await waysOf(world.deps()));
+    expect([ways.has('thorchain single'), ways.has('mayachain single')]).toEqual([true, true]);
+    expect(new Set(await waysOf(deps))).toEqual(ways);
   });
 
   test('equal requests in flight share one call', async () => {

@@ -1,25 +1,36 @@
-import { formatAsset } from '../../core/asset/asset.ts';
+import { formatUnits } from '../../core/amount.ts';
+import { baseDecimals, formatAsset } from '../../core/asset/asset.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import { viewLifeMs } from '../../core/inbound/inbound.ts';
 import { lostPayee } from '../../core/inbound/lost-address.ts';
-import type { NetworkFacts, NodeError, NodeReply } from '../../core/network/node.ts';
+import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { swapPath } from '../../core/pause/pause.ts';
 import { findPool, type Prices } from '../../core/pool/pool.ts';
-import { comparableSwap, isMintRequest, type MintRequest, mintQuote, switchSwap } from '../../core/quote/mint-quote.ts';
+import { promisedBy } from '../../core/quote/exact-output.ts';
 import { makeOffer } from '../../core/quote/offer.ts';
 import { type Plan, planNetwork } from '../../core/quote/plan.ts';
-import type { Mode, NodeQuote, NodeQuoteRequest, Offer, QuoteRequest, QuoteResult, Refusal } from '../../core/quote/quote.ts';
+import type {
+  AnyQuoteRequest,
+  Mode,
+  NodeQuote,
+  NodeQuoteRequest,
+  Offer,
+  QuoteRequest,
+  QuoteResult,
+  Refusal,
+} from '../../core/quote/quote.ts';
 import { rank } from '../../core/quote/rank.ts';
 import type { Deps } from '../deps.ts';
 import { readBothFacts } from '../network/both-facts.ts';
 import { pausedReply } from '../pause/pauses.ts';
 import { impactError, plainImpactError, tooHighError, withMinimum } from './amounts.ts';
 import { isContractDestination } from './contract-destination.ts';
-import { closeInTime, searchDeadlineMs } from './deadlines.ts';
+import { closeInTime } from './deadlines.ts';
+import { withInput } from './exact-output.ts';
 import { withNamedDestination } from './named-destination.ts';
+import { nodeReply } from './node-reply.ts';
 import { pricesOfBoth, pricesWith } from './prices.ts';
-import { quoteWithRefund } from './refund-quote.ts';
 import { viewsForQuote, withVerifiedDeposit } from './verified-deposit.ts';
 
 /** A refusal is drawn only from facts at most this old; older ones are read again first. */
@@ -61,13 +72,33 @@ export type QuoteObserver = (answer: { readonly offer: Offer } | { readonly refu
  * Asks every network of the ask at once, in every mode it allows, and ranks what came back
  * in time. A network that is late, down, halted or refuses is a refusal with its reason in
  * the result; the function itself does not throw for it. `offers` may be empty (`noOfferError`).
- * @throws AppError of `withNamedDestination` for a name.
+ * @throws AppError of `withNamedDestination` for a name, and of `withInput` for an amount to receive.
  */
-export const quote = (request: QuoteRequest, deps: QuoteDeps): Promise<QuoteResult> => observedQuote(request, deps);
+export const quote = (request: AnyQuoteRequest, deps: QuoteDeps): Promise<QuoteResult> => observedQuote(request, deps);
 
-/** As `quote`; `observe` hears of each answer at once. */
-export async function observedQuote(asked: QuoteRequest, deps: QuoteDeps, observe?: QuoteObserver): Promise<QuoteResult> {
+/** Prices move between the search for an amount and the quote of it; from then on it is looked for once more. */
+const mostSearches = 2;
+
+/** As `quote`; `observe` hears of each offer at once, and of a refusal once it is certain: never of the same twice. */
+export async function observedQuote(asked: AnyQuoteRequest, deps: QuoteDeps, observe?: QuoteObserver): Promise<QuoteResult> {
   const request = await withNamedDestination(asked, deps);
+  if ('amount' in request) return sizedQuote(request, deps, observe);
+  for (let search = 1; ; search += 1) {
+    const found = await withInput(request, deps);
+    if (!found.ok) {
+      for (const refusal of found.result.refusals) observe?.({ refusal });
+      return found.result;
+    }
+    const held: Refusal[] = [];
+    const result = await sizedQuote(found.request, deps, (answer) => ('offer' in answer ? observe?.(answer) : held.push(answer.refusal)));
+    if (result.offers.length === 0 && search < mostSearches) continue;
+    for (const refusal of held) observe?.({ refusal });
+    return result;
+  }
+}
+
+/** The quote of a request that says what is paid. */
+async function sizedQuote(request: QuoteRequest, deps: QuoteDeps, observe?: QuoteObserver): Promise<QuoteResult> {
   const stop = new AbortController();
   const run: QuoteRun = {
     request,
@@ -86,7 +117,7 @@ export async function observedQuote(asked: QuoteRequest, deps: QuoteDeps, observ
     ...(observe && { observe }),
   };
   const all = Promise.all(request.networks.map((network) => quoteNetwork(network, run)));
-  await closeInTime(all, (elapsed) => !isSearching(run, elapsed) && request.networks.every((network) => hasAnswered(network, run)));
+  await closeInTime(all, () => request.networks.every((network) => hasAnswered(network, run)));
   const late = lateRefusals(run);
   for (const refusal of late) observe?.({ refusal });
   run.closed = true;
@@ -106,12 +137,6 @@ const hasPayee = ({ destination, refund }: QuoteRequest): boolean => destination
 function hasAnswered(network: NetworkId, run: QuoteRun): boolean {
   const answers = [...run.offers, ...run.refusals];
   return run.pending.get(network)?.size === 0 || answers.some((answer) => answer.network === network);
-}
-
-/** Whether an amount that works is still looked for, in place of the one that was refused. */
-function isSearching({ provisional, pending }: QuoteRun, elapsedMs: number): boolean {
-  if (elapsedMs >= searchDeadlineMs) return false;
-  return [...pending].some(([network, modes]) => [...modes].some((mode) => provisional.has(`${network} ${mode}`)));
 }
 
 function lateRefusals(run: QuoteRun): Refusal[] {
@@ -142,9 +167,7 @@ async function quoteNetwork(network: NetworkId, run: QuoteRun): Promise<void> {
     refusePlanned(network, plan.refusals, known, run),
     ...plan.requests.map(async (nodeRequest) => {
       pending.add(nodeRequest.mode);
-      const { asked, reply } = isMintRequest(nodeRequest)
-        ? { asked: nodeRequest, reply: await quoteMint(nodeRequest, { ...run, facts: known }) }
-        : await quoteWithRefund(nodeRequest, known, run.request.streaming !== undefined, run);
+      const { asked, reply } = await nodeReply(nodeRequest, known, { ...run, isChosen: run.request.streaming !== undefined });
       const answer = await judged(asked, reply, known, run);
       if (run.closed) return;
       pending.delete(nodeRequest.mode);
@@ -184,27 +207,6 @@ async function planFresh(
   return { ok: true, value: { plan: planNetwork(request, facts.network, renewed.value), facts: renewed.value } };
 }
 
-/** No node has a quote for what passes no pool: it follows from the facts, and from a quote of a swap like it. */
-async function quoteMint(
-  request: MintRequest,
-  { deps, signal, facts }: { readonly deps: QuoteDeps; readonly signal: AbortSignal; readonly facts: NetworkFacts },
-): Promise<NodeReply<NodeQuote>> {
-  const node = deps.nodes[request.network];
-  const [reply, gate] = await Promise.all(
-    [comparableSwap(request, facts), switchSwap(request, facts)].map((swap) => swap && node.quoteSwap(swap, signal)),
-  );
-  if (gate?.ok === false && gate.error.info.code !== 'amount_too_low') return switchedOff(request, gate.error);
-  const made = mintQuote(request, facts, reply?.ok ? reply.value : undefined, deps.now());
-  return made.ok ? made : { ok: false, error: { kind: 'refused', info: made.error } };
-}
-
-/** What is known of the switch is the node's refusal alone; a node that did not answer leaves it unknown. */
-function switchedOff({ network, mode }: MintRequest, error: NodeError): NodeReply<NodeQuote> {
-  if (error.info.code !== 'no_route') return { ok: false, error };
-  const hint = `${protocols[network].name} has switched ${mode === 'mint' ? 'deposits to' : 'withdrawals from'} trade accounts off.`;
-  return { ok: false, error: { kind: 'refused', info: { code: 'trading_halted', hint } } };
-}
-
 type Answer = { readonly offer: Offer } | { readonly refusal: Refusal };
 
 /** A node's reply as an offer, or as a refusal with the amount that would be taken. */
@@ -225,6 +227,8 @@ async function judged(nodeRequest: NodeQuoteRequest, reply: NodeReply<NodeQuote>
     return { refusal: { network, mode, error: await whole } };
   };
   if (made.ok) {
+    const short = promisesLess(made.value, request);
+    if (short !== undefined) return { refusal: { network, mode, error: short } };
     if (made.value.loss.priceImpactBps <= request.maxImpactBps) return verified(made.value, facts, run);
     return refusedFor(plainImpactError(made.value, request.maxImpactBps), impactError(made.value, request.maxImpactBps, search));
   }
@@ -235,6 +239,22 @@ async function judged(nodeRequest: NodeQuoteRequest, reply: NodeReply<NodeQuote>
   const minimum = error.details?.['recommended_min_amount_in'];
   if (minimum !== undefined && BigInt(minimum) > request.amount) return { refusal: { network, mode, error } };
   return refusedFor(error, withMinimum(error, { ...request, from: nodeRequest.from, to: nodeRequest.to }, search));
+}
+
+/** Why an offer is none for a caller who named what has to arrive. */
+function promisesLess(offer: Offer, { amount, amountOut }: QuoteRequest): ErrorInfo | undefined {
+  if (amountOut === undefined) return undefined;
+  const promised = promisedBy(offer);
+  if (promised === undefined) {
+    const hint = `${protocols[offer.network].name} takes the outbound fee of a streaming swap after its limit, so it promises no exact amount.`;
+    return { code: 'no_route', hint };
+  }
+  if (promised >= amountOut) return undefined;
+  const { from, to } = offer.request;
+  const [paid, least] = [`${formatUnits(amount, baseDecimals(from))} ${from.ticker}`, formatUnits(promised, baseDecimals(to))];
+  const way = offer.mode === 'streaming' ? 'as a streaming swap' : 'as a single swap';
+  const hint = `Over ${protocols[offer.network].name} ${way}, ${paid} promises only ${least} ${to.ticker}.`;
+  return { code: 'amount_too_low', hint, field: 'amount_out', details: { minimum_payout: `${promised}` } };
 }
 
 /** An offer with what operators say of its deposit; what speaks against it is not drawn from views that are older than the quote. */

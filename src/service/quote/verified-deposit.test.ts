@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { quoteEndpoint, respondWithQuote } from '../../contract/v1/quote.ts';
 import { must } from '../../core/errors.ts';
 import type { QuoteResult } from '../../core/quote/quote.ts';
 import { hostPort } from '../../nodes/http/host-view.ts';
-import { apis, startWorld, type World } from '../fixtures/world.ts';
+import { testWorld } from '../fixtures/test-world.ts';
+import { apis } from '../fixtures/world.ts';
 import { createViewReader } from '../network/operator-views.ts';
 import { limitQuote } from './limit-quote.ts';
 import { quote } from './quote.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  await world.control('reset', {});
-});
+const world = testWorld();
 
 const attacker = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 const attackerRouter = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { discoveryResources } from '../../contract/discovery.ts';
 import { type DependencyStatus, type ServiceStatus, statusEndpoint, statusResponse } from '../../contract/v1/status.ts';
-import { apis, startWorld, type World } from '../fixtures/world.ts';
+import { testWorld } from '../fixtures/test-world.ts';
+import { apis } from '../fixtures/world.ts';
 import { createStatusReader, type StatusProbes, serviceStatus, statusFreshMs } from './status.ts';
 
-let world: World;
-
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  await world.control('reset', {});
-});
+const world = testWorld();
 
 const read = () => serviceStatus(undefined, world.deps());
 const states = (status: ServiceStatus, kind: DependencyStatus['kind'] = 'node') =>
@@ -57,6 +50,8 @@ describe('over the devnet', () => {
   });
 });
 
+const fine = { backend: 'smtp', waiting: async () => ({ count: 0 }), check: async () => undefined } as const;
+
 /** Probes whose findings the test decides, and a clock that it moves. */
 function scene(change: Partial<StatusProbes> = {}) {
   let time = 1_790_000_000_000;
@@ -76,7 +71,7 @@ function scene(change: Partial<StatusProbes> = {}) {
       },
     ],
     store: { kind: 'redis', ping: async () => undefined },
-    mail: { backend: 'smtp', waiting: async () => ({ count: 0 }) },
+    mail: fine,
     resources: discoveryResources.map((resource) => ({ resource, check: async () => 'ok' as const })),
     ...change,
   };
@@ -168,9 +163,12 @@ describe('what is found', () => {
     ['a store that is down', { store: { kind: 'redis', ping: down } }, 'down'],
     ['a store that throws', { store: { kind: 'redis', ping: throwing } }, 'down'],
     ['a store that is silent', { store: { kind: 'redis', ping: silent } }, 'down'],
+    ['a store that is unsafe', { store: { kind: 'redis', ping: async () => undefined, look: async () => ['Unsafe.'] } }, 'degraded'],
     ['a store of one process', { store: { kind: 'memory', ping: async () => undefined, caution: 'Alone.' } }, 'degraded'],
-    ['a queue that cannot be read', { mail: { backend: 'outbox', waiting: down } }, 'down'],
-    ['mails that wait', { mail: { backend: 'smtp', waiting: stuck } }, 'degraded'],
+    ['a queue that cannot be read', { mail: { ...fine, waiting: down } }, 'down'],
+    ['a queue that nothing can be put into', { mail: { ...fine, check: down } }, 'down'],
+    ['mails that wait', { mail: { ...fine, waiting: stuck } }, 'degraded'],
+    ['mails that were given up', { mail: { ...fine, waiting: async () => ({ count: 0, dead: 2 }) } }, 'degraded'],
     ['an account with little RUNE', { account: { funds: async () => ({ balance: 200n, cost: 22n }) } }, 'degraded'],
     ['an account without RUNE', { account: { funds: async () => ({ balance: 21n, cost: 22n }) } }, 'down'],
     ['an account that cannot be asked', { account: { funds: down } }, 'unknown'],

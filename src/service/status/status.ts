@@ -24,13 +24,17 @@ export interface HostProbe {
 /** A store with what is to be said of it although it answers, such as that other processes do not see it. */
 export interface StoreProbe extends StoreHealth {
   readonly caution?: string;
+  /** The same where it has to be looked for each time; rejects when it cannot be told. */
+  readonly look?: () => Promise<readonly string[]>;
 }
 
 /** Mail as the status sees it. */
 export interface MailProbe {
   readonly backend: 'smtp' | 'outbox';
   /** What is not delivered yet, and since when (unix milliseconds). */
-  waiting(signal: AbortSignal): Promise<{ readonly count: number; readonly oldestAt?: number }>;
+  waiting(signal: AbortSignal): Promise<{ readonly count: number; readonly oldestAt?: number; readonly dead?: number }>;
+  /** Resolves while something could be stored for delivery. */
+  check(signal: AbortSignal): Promise<void>;
 }
 
 /** The account that pays for registrations of swaps without a memo. Amounts in RUNE, 1e8. */
@@ -165,21 +169,30 @@ async function checkStore(probe: StoreProbe, now: () => number): Promise<Depende
     await probe.ping();
     return true;
   });
+  const seenNow = answered && probe.look ? await withDeadline(probe.look) : undefined;
   const observedAt = now();
   const seen = { name: 'store', kind: 'store', backend: probe.kind, observedAt } as const;
   if (answered === undefined) return { ...seen, state: 'down', reason: 'The store cannot be reached.' };
   const found = { ...seen, latencyMs: Math.max(0, observedAt - started) };
-  return probe.caution === undefined ? { ...found, state: 'ok' } : { ...found, state: 'degraded', reason: probe.caution };
+  const cautions = [...(probe.caution === undefined ? [] : [probe.caution]), ...(seenNow ?? [])];
+  return cautions.length === 0 ? { ...found, state: 'ok' } : { ...found, state: 'degraded', reason: cautions.join(' ') };
 }
 
 async function checkMail(probe: MailProbe, now: () => number): Promise<DependencyStatus> {
-  const waiting = await withDeadline((signal) => probe.waiting(signal));
+  const [waiting, isStorable] = await Promise.all([
+    withDeadline((signal) => probe.waiting(signal)),
+    withDeadline((signal) => probe.check(signal).then(() => true)),
+  ]);
   const observedAt = now();
   const seen = { name: 'mail', kind: 'mail', backend: probe.backend, observedAt } as const;
   if (waiting === undefined) return { ...seen, state: 'down', reason: 'The queue of mails cannot be read.' };
-  const found = { ...seen, waiting: waiting.count };
-  const isStuck = waiting.oldestAt !== undefined && observedAt - waiting.oldestAt > mailPatienceMs;
-  return isStuck ? { ...found, state: 'degraded', reason: 'Mail has been waiting for more than 15 minutes.' } : { ...found, state: 'ok' };
+  const { count, oldestAt, dead = 0 } = waiting;
+  const found = { ...seen, waiting: count };
+  if (isStorable === undefined) return { ...found, state: 'down', reason: 'No mail can be stored: the disk or the store may be full.' };
+  const isStuck = oldestAt !== undefined && observedAt - oldestAt > mailPatienceMs;
+  if (isStuck) return { ...found, state: 'degraded', reason: 'Mail has been waiting for more than 15 minutes.' };
+  if (dead > 0) return { ...found, state: 'degraded', reason: `Mails that were given up wait for the operator: ${dead}.` };
+  return { ...found, state: 'ok' };
 }
 
 async function checkAccount(probe: AccountProbe, now: () => number): Promise<DependencyStatus> {

@@ -83,6 +83,7 @@ describe.skipIf(!hasLitecoind)('a deposit that moves, on a real node (needs the 
     const tracks = {
       hasExplorers: true,
       deposits: new Map(),
+      depositsOf: async () => ({ ok: true as const, value: [] }),
       read: async (network: 'thorchain' | 'mayachain', tx: string) => {
         const mined = await node
           .rpc<{ readonly confirmations?: number }>('getrawtransaction', tx.toLowerCase(), true)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addressFromSeed } from '../../core/address/address.ts';
 import { baseAmount } from '../../core/amount.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
@@ -6,17 +6,12 @@ import { advance, isFinal, type SwapTrack, type TrackState } from '../../core/tr
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { txPort } from '../../nodes/networks/tx.ts';
 import { createTracks } from '../../server/deps/tracks.ts';
-import { startWorld, type World } from '../fixtures/world.ts';
+import { testWorld } from '../fixtures/test-world.ts';
 import { trackSwap } from './track.ts';
 
-let world: World;
+const world = testWorld();
 
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
-  await world.control('reset', {});
   await world.control('clock', { pause: true });
 });
 

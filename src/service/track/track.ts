@@ -2,6 +2,7 @@ import type { BaseAmount } from '../../core/amount.ts';
 import { AppError, type ErrorInfo } from '../../core/errors.ts';
 import type { NodeReply, TxPort } from '../../core/network/node.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
+import type { SeenDeposit } from '../../core/track/seen-deposit.ts';
 import { advance, isFinal, movingStates, type SwapTrack } from '../../core/track/track.ts';
 import { type Execution, executionOf } from '../../core/track/track-executed.ts';
 import { unseenLookSeconds } from '../../core/track/track-pace.ts';
@@ -57,6 +58,7 @@ function progressOf({ state }: SwapTrack): number {
 const freshMs = 3_000;
 const finalFreshMs = 30_000;
 const keptEntries = 500;
+const keptVaults = 100;
 const deadlineMs = 6_000;
 
 interface Entry {
@@ -72,6 +74,9 @@ interface Entry {
  */
 export function createTrackReader(ports: Readonly<Record<NetworkId, TxPort>>, now: () => number, hasExplorers: boolean): TrackReader {
   const entries = new Map<string, Entry>();
+
+  // Everybody who waits for a deposit waits at the same few vaults.
+  const vaults = new Map<string, { readonly askedAt: number; readonly reply: Promise<NodeReply<readonly SeenDeposit[]>> }>();
 
   async function look(network: NetworkId, tx: string, entry: Entry): Promise<NodeReply<SwapTrack | undefined>> {
     const answer = await readTx(ports[network], tx, AbortSignal.timeout(deadlineMs));
@@ -99,6 +104,19 @@ export function createTrackReader(ports: Readonly<Record<NetworkId, TxPort>>, no
         delete entry.flight;
       });
       return entry.flight;
+    },
+    depositsOf(network, address) {
+      const key = `${network} ${address}`;
+      const known = vaults.get(key);
+      if (known !== undefined && now() - known.askedAt < freshMs) return known.reply;
+      const asked = { askedAt: now(), reply: ports[network].depositsOf(address, AbortSignal.timeout(deadlineMs)) };
+      vaults.delete(key);
+      vaults.set(key, asked);
+      for (const oldest of vaults.keys()) {
+        if (vaults.size <= keptVaults) break;
+        vaults.delete(oldest);
+      }
+      return asked.reply;
     },
   };
 }

@@ -32,6 +32,7 @@ const restDocs = [
   '/developers/rest-pools',
   '/developers/rest-deposits',
   '/developers/rest-accounts',
+  '/developers/rest-tracking',
   '/developers/rest-messages',
   '/developers',
   '/developers/errors',

@@ -223,7 +223,7 @@ describe('skills', () => {
   );
 
   test.each(calls)('in the skill $name the call $at runs', async ({ code, command }) => {
-    const { stdout } = await execute('bash', ['-eu', '-c', command.replaceAll('http://localhost:4321', product.url)], { timeout: 20_000 });
+    const { stdout } = await execute('bash', ['-eu', '-c', command.replaceAll('http://localhost:4321', product.url)], { timeout: 90_000 });
     if (code !== undefined) expect(JSON.parse(stdout)).toMatchObject({ code, hint: expect.any(String) });
     else if (!stdout.startsWith('{')) expect(stdout).toMatch(/^(---\ntitle: |# )/);
     else expect(failureIn(JSON.parse(stdout) as object)).toBeUndefined();

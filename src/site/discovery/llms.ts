@@ -13,7 +13,7 @@ const summary =
   'Strait compares what THORChain and MAYAChain pay for a swap between native assets: every fee, the minimum payout, the time, the expiry. It checks deposit addresses and follows swaps to their end. It holds no funds and signs nothing.';
 
 const guidance = [
-  'Use it for the price, cost or duration of a swap between assets of different chains, to list pools and their prices, to see what is halted, to check a deposit address, and to find out where a swap is. Do not use it to hold funds, to sign, or for prices of assets without a pool. It has no quotes by the amount received, no recurring swaps, and nothing with cards or bank accounts.',
+  'Use it for the price, cost or duration of a swap between assets of different chains, to list pools and their prices, to see what is halted, to check a deposit address, and to find out where a swap is. Do not use it to hold funds, to sign, or for prices of assets without a pool. When a certain amount has to arrive, send amount_out in place of amount. It has no recurring swaps, and nothing with cards or bank accounts.',
   'Amounts are strings of digits in 1e8 units whatever the chain (MAYA.CACAO 1e10, MAYA.MAYA 1e4). Assets are CHAIN.SYMBOL, such as BTC.BTC. A quote expires: ask again right before use, and send nothing on a halted path.',
 ];
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toMarkdown, toParts } from './body.ts';
 import type { PageContext } from './component.ts';
+import { toHtml } from './html.ts';
 import type { Page } from './page.ts';
 import { twinOf } from './twin.ts';
 
@@ -115,6 +116,18 @@ describe('a page', () => {
     expect(html('[a](/b) ![c](/d.png)', { linkTo: (path) => `/de${path}` })).toEqual([
       { html: '<p><a href="/de/b">a</a> <img src="/d.png" alt="c"></p>' },
     ]);
+  });
+
+  test('a table of three columns says which are narrow, and a long name in code may break behind an underscore', () => {
+    const text = toHtml('| A | B | C |\n|---|---|---|\n| `a_b` | 400 | So |\n| `c` | 404 | A sentence that is long |');
+    const rows = text.match(/<tr>\s*<td[\s\S]*?<\/tr>/g)?.map((row) => row.replaceAll(/\s*\n\s*/g, ''));
+    expect(rows).toEqual([
+      '<tr><td><code>a_<wbr>b</code></td><td class="narrow">400</td><td>So</td></tr>',
+      '<tr><td><code>c</code></td><td class="narrow">404</td><td>A sentence that is long</td></tr>',
+    ]);
+    const two = toHtml('| A | B |\n|---|---|\n| `a_b` | `dependencies[].block_age_seconds` |');
+    expect(two).toContain('<td><code>a_b</code></td>');
+    expect(two).toContain('<code>dependencies[].<wbr>block_<wbr>age_<wbr>seconds</code>');
   });
 
   test('a page has components in their HTML form, those inside others too', () => {

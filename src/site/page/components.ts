@@ -81,7 +81,7 @@ const live = (textOf: (texts: SiteTexts, context: PageContext) => string): Compo
 const blocksIn = (markdown: readonly string[]): string => markdown.join('\n\n');
 const textsOf = ({ texts = englishTexts }: PageContext): SiteTexts => texts;
 const toolsIn = (name: unknown): readonly string[] => (name === undefined ? toolNames : [String(name)]);
-const trackReference = `/developers/rest-accounts#${slugOf(trackEndpoint.summary)}`;
+const trackReference = `/developers/rest-tracking#${slugOf(trackEndpoint.summary)}`;
 
 /** Every component that content files may use. */
 export const components: Readonly<Record<string, Component>> = {

@@ -30,10 +30,47 @@ export function withHeadings(html: string, slug: (text: string) => string = make
 
 /** HTML whose tables scroll by themselves. */
 export function withTables(html: string, texts: SiteTexts = englishTexts): string {
-  return html
+  return withNarrowColumns(html)
     .replaceAll('<table>', `<div class="table" tabindex="0" role="group" aria-label="${escapeMarkup(texts.docs['docs.table'])}"><table>`)
     .replaceAll('</table>', '</table></div>');
 }
+
+/** Characters that a column of words has at most where it needs no more room than they take. */
+const mostCharacters = 12;
+
+const cells = /<td([^>]*)>([\s\S]*?)<\/td>/g;
+
+/** Characters of a name in code that a phone has room for beside one more column. */
+const roomyCharacters = 18;
+
+/**
+ * HTML whose tables of three columns and more say which columns are `narrow`: on a phone those leave their room to the
+ * others. A name in code may break there behind an underscore or a point, beside one other column only a long one.
+ */
+function withNarrowColumns(html: string): string {
+  return html.replace(/<table>[\s\S]*?<\/table>/g, (table) => {
+    const rows = [...table.matchAll(/<tr[^>]*>([\s\S]*?)<\/tr>/g)]
+      .map(([, row = '']) => [...row.matchAll(cells)])
+      .filter((row) => row.length > 0);
+    const columns = Math.max(0, ...rows.map((row) => row.length));
+    if (columns < 3) return breakable(table, roomyCharacters);
+    const isNarrow = Array.from({ length: columns }, (_, at) => rows.every((row) => isShort(row[at]?.[2] ?? '')));
+    return table.replace(/<tr[^>]*>[\s\S]*?<\/tr>/g, (row) => {
+      let at = -1;
+      return row.replace(cells, (_, attributes: string, inner: string) => {
+        at += 1;
+        return `<td${isNarrow[at] ? ' class="narrow"' : ''}${attributes}>${breakable(inner, 0)}</td>`;
+      });
+    });
+  });
+}
+
+const isShort = (inner: string): boolean => !inner.includes('<code') && plainOf(inner).length <= mostCharacters;
+
+const breakable = (html: string, longerThan: number): string =>
+  html.replace(/<code>([^<]*)<\/code>/g, (whole, code: string) =>
+    code.length > longerThan ? `<code>${code.replaceAll(/_|\]\.|\.(?=[a-z])/g, '$&<wbr>')}</code>` : whole,
+  );
 
 /** HTML whose headings are links to themselves. */
 export function withAnchors(html: string): string {

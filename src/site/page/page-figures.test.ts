@@ -14,12 +14,14 @@ import { refundCodes } from '../../core/track/track-reading.ts';
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { devnetApiKey } from '../../server/deps/env.ts';
 import { usageDays } from '../../server/keys/api-keys.ts';
-import { idempotencyWindows } from '../../server/store/idempotency.ts';
-import { outboxKeep } from '../../service/mail/outbox.ts';
+import { idempotencyWindows } from '../../server/store/idempotency/idempotency.ts';
 import { signupBounds } from '../../service/mail/subscribers.ts';
 import { registrationKeepMs } from '../../service/memoless/store.ts';
 import { factsFreshMs, factsStaleMs } from '../../service/network/facts.ts';
+import { outboxKeep } from '../../service/outbox/outbox.ts';
 import { softDeadlineMs } from '../../service/quote/deadlines.ts';
+import { llmsFull } from '../discovery/llms.ts';
+import { toPage } from './page.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
 const page = (name: string) => readFileSync(`${root}content/${name}.mdx`, 'utf8');
@@ -37,7 +39,7 @@ const stagenetFigures = [
 
 /** Figures that pages state in their sentences, from where the product takes them. */
 const figures: readonly (readonly [page: string, text: string])[] = [
-  ['developers/quotes', `After ${softDeadlineMs} ms`],
+  ['developers/quotes', `After ${softDeadlineMs / 1_000} s`],
   ['developers/quotes', `| Not sent | \`${defaultToleranceBps}\``],
   [
     'developers/quotes',
@@ -64,6 +66,18 @@ const figures: readonly (readonly [page: string, text: string])[] = [
 
 test.each(figures)('%s says: %s', (name, text) => {
   expect(page(name)).toContain(text);
+});
+
+test('the full text for models has the hosts, chains and routers of stagenet', () => {
+  const [, , source = ''] = page('developers/stagenet').split(/^---$/m);
+  const stagenetPage = toPage({
+    id: 'developers/stagenet',
+    file: 'content/developers/stagenet.mdx',
+    matter: { title: 'Stagenet', description: 'Test networks.', kind: 'doc', section: 'Run', updated: '2026-11-23', agents: 'Hosts.' },
+    source,
+  });
+  const full = llmsFull([stagenetPage], { origin: 'https://strait.example', samples: {} });
+  expect(stagenetFigures.filter((figure) => !full.includes(figure))).toEqual([]);
 });
 
 test('the units of gas rates are those of the chains', () => {

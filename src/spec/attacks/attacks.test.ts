@@ -81,7 +81,7 @@ test('while nobody lies every surface names the vault, and each wallet is asked 
   const found = await cellsOf(honest, 'second operator');
   expect(badCells(found)).toEqual([]);
   expect(found.filter(({ outcome }) => outcome !== 'honest')).toEqual([]);
-  expect(found).toHaveLength(15);
+  expect(found).toHaveLength(18);
   const wallets = found.filter(({ surface }) => surface.startsWith('wallet'));
   expect(wallets.map(({ prompts }) => prompts)).toEqual(walletCases.map(() => 1));
 });

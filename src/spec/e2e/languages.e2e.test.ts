@@ -66,6 +66,16 @@ describe('a page in another language', () => {
     }
   });
 
+  test('a page in another language fits 320 px while its font has not come', async () => {
+    const page = await home.newPage({ viewport: { width: 320, height: 700 } });
+    await page.route('**/*.woff2', (route) => route.abort());
+    for (const locale of codes) {
+      await page.goto(`${home.url()}/${locale}`);
+      await page.locator('.wallet-button').waitFor();
+      expect([locale, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([locale, 320]);
+    }
+  });
+
   test('a page in another language names all its languages, and each of them names it back', async () => {
     for (const path of pages) {
       const linksOf = async (locale: string) => {
@@ -100,7 +110,7 @@ describe('a page in another language', () => {
     await home.control('fault', { face: 'thornode', host: 'b', kind: 'reset' });
     const page = await home.open('de/status');
     const said = page.locator('.live-reason', { hasText: texts('de', 'live')['status.reason.node.down'] ?? '?' });
-    await said.waitFor({ timeout: 40_000 });
+    await said.waitFor();
     expect(await said.count()).toBe(1);
   });
 });

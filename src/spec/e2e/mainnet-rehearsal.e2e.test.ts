@@ -130,7 +130,6 @@ async function visit(): Promise<Watched> {
   await context.addInitScript(walletScript);
   await context.route('**/devnet/**', asExtension);
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
   const [errors, asked]: [string[], Set<string>] = [[], new Set()];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {

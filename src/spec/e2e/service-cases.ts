@@ -1,4 +1,5 @@
 import { endpoints } from '../../contract/endpoints.ts';
+import { findDepositEndpoint } from '../../contract/v1/follow/find-deposit.ts';
 import { networkStatusEndpoint } from '../../contract/v1/network-status.ts';
 import { newsletterEndpoint } from '../../contract/v1/newsletter.ts';
 import { poolHistoryEndpoint } from '../../contract/v1/pool-history.ts';
@@ -22,6 +23,13 @@ const request = (path: string, fields: Readonly<Record<string, string>>) => `${p
 const quote = (fields: Readonly<Record<string, string>>) => request(quoteEndpoint.path, fields);
 const pools = (fields: Readonly<Record<string, string>>) => request(poolsEndpoint.path, fields);
 
+const find = (fields: Readonly<Record<string, string>>) =>
+  request(findDepositEndpoint.path, {
+    network: 'thorchain',
+    chain: 'BTC',
+    memo: '=:e:0x86d526d6624AbC0178cF7296cD538Ecc080A95F1:1',
+    ...fields,
+  });
 const track = (fields: Readonly<Record<string, string>>) => request(trackEndpoint.path, { tx: `0x${'ab'.repeat(32)}`, ...fields });
 
 const readCases: readonly ServiceCase[] = [
@@ -123,6 +131,22 @@ const readCases: readonly ServiceCase[] = [
     code: 'invalid_field' as const,
     field: 'tx',
   })),
+  {
+    name: 'a deposit that is looked for by its memo',
+    path: find({}),
+    status: 200,
+    members: ['chain', 'memo', 'inbound_address', 'deposits', 'read_at'],
+  },
+  { name: 'a deposit looked for without a memo', path: find({ memo: '' }), status: 400, code: 'invalid_field', field: 'memo' },
+  { name: 'a deposit looked for on a chain without a vault', path: find({ chain: 'XRD' }), status: 404, code: 'no_route', field: 'chain' },
+  {
+    name: 'a deposit looked for at an address of another chain',
+    path: find({ inbound_address: '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1' }),
+    status: 400,
+    code: 'invalid_address',
+    field: 'inbound_address',
+  },
+  { name: 'a deposit looked for since yesterday', path: find({ since: 'yesterday' }), status: 400, code: 'invalid_field', field: 'since' },
   { name: 'a track of a network that is none', path: track({ network: 'bitcoin' }), status: 400, code: 'invalid_field', field: 'network' },
   { name: 'a track of a deposit that nobody has seen', path: track({}), status: 404, code: 'transaction_not_found' },
   { name: 'status', path: statusEndpoint.path, status: 200, members: ['state', 'dependencies', 'resources', 'observed_at'] },

@@ -11,6 +11,84 @@ export const serviceRequirements: readonly Requirement[] = [
         'a swap that is final is told once, then ended, and who comes back is sent away',
         'a line comes every 15 seconds, the stream closes within its time, and nothing goes on once the caller has left',
         'a program follows a swap from its deposit to its payout, over connections that break',
+        'an end that is expected at another time is told again, and not for some seconds',
+      ],
+      'src/app/track/track-live.e2e.test.ts': [
+        'the track page shows what happens without asking again',
+        'a stream that closes is taken up where it ended',
+        'a page that nobody sees holds no connection, and one that is seen again has a new one',
+        'Activity shows what happens to a swap without asking again',
+      ],
+      'src/app/track/track-page.e2e.test.ts': [
+        'without a stream the track page looks from time to time, less often while nobody looks, and at once when somebody does',
+      ],
+    },
+  },
+  {
+    id: 'one-vocabulary',
+    sentence:
+      'Our own endpoints and tools have one word and one unit for each thing; old words are still read, and say so. An amount is taken with a point as well.',
+    tests: {
+      'src/contract/v1/quote-request.test.ts': [
+        'exactly one way to say how much is taken',
+        'what is written with a point is read as the digits of the same amount',
+      ],
+      'src/spec/one-vocabulary.test.ts': [
+        'the %s has the words of the vocabulary, and one unit for each',
+        '$operationId reads a request by its old names as by its new ones',
+        'each old name that is read or answered stands in the table of old names',
+      ],
+      'src/server/http/handler-deprecated.test.ts': [
+        'a request with an old name of a field is read, and answered with the page of the new one',
+      ],
+    },
+  },
+  {
+    id: 'offers-come-as-events',
+    sentence:
+      'A quote is sent as server-sent events to whoever asks for them: each offer once, as soon as its network has made it, then the answer that JSON has.',
+    tests: {
+      'src/server/http/quote-stream.test.ts': [
+        'each offer comes once, as it is in the result, which is the answer of JSON',
+        'what one network offers is there while the other is silent',
+        'without an offer it ends with the failure and its status',
+      ],
+      'src/service/quote/exact-output.test.ts': ['who listens hears nothing of a search that is repeated, and nothing twice'],
+      'src/client/v1/stream-quote.test.ts': [
+        'each offer comes by itself, then the whole, wherever the pieces are cut',
+        'a stream that breaks is asked again as JSON',
+      ],
+    },
+  },
+  {
+    id: 'offers-appear-one-by-one',
+    sentence:
+      'The page shows each offer as it comes, in a place that stays; a choice among them stays, and the best is named once all have come.',
+    tests: {
+      'src/app/offers/arriving/offers-arriving.e2e.test.ts': [
+        'those of the quick network are there while the other is awaited, in a place that stays',
+        'a choice among them can be reviewed at once and stays; without one the best is waited for',
+        'another amount calls the request off, and nothing of the old one comes any more',
+        'one that %s is asked again as JSON',
+      ],
+    },
+  },
+  {
+    id: 'webhooks-of-a-swap',
+    sentence:
+      'Events of a swap are posted to a receiver, signed as Standard Webhooks has it, once each and again until they are taken; what nobody took is listed and sent again by the receiver and the operator, and nothing is sent inside a network.',
+    tests: {
+      'src/server/webhooks/webhooks.test.ts': [
+        'tells once that a network has seen it and once how it ended',
+        'comes again under the same id, after the waits of the schedule',
+        'with 410 ends the webhook',
+        'holds up no other receiver',
+      ],
+      'src/server/webhooks/webhook-deliveries.test.ts': ['are listed by state, each receiver its own', 'an operator lists what is dead'],
+      'src/server/webhooks/post-webhook.test.ts': [
+        'is signed as Standard Webhooks has it, by another library',
+        'a name that leads to %s, alone or beside a public address',
+        'a name that was public when the webhook was opened and leads inside when it is sent',
       ],
     },
   },
@@ -103,7 +181,7 @@ export const serviceRequirements: readonly Requirement[] = [
         'with Redis stopped writes wait and say so',
       ],
       'src/server/http/handler-killed.test.ts': ['a process killed between its work and its answer'],
-      'src/server/store/idempotency-history.test.ts': ['6,000 operations of four processes'],
+      'src/server/store/idempotency/idempotency-history.test.ts': ['4,000 operations of four processes'],
     },
   },
   {
@@ -121,7 +199,30 @@ export const serviceRequirements: readonly Requirement[] = [
         'a report is kept while the mail server is away',
         'for 200 equal requests at once with one key',
       ],
+      'src/server/mail/deliveries.test.ts': [
+        'instances whose clocks are 70 s apart send each mail once',
+        'goes on behind recipients who take nothing now',
+        'on a full disk each queued report is sent once',
+      ],
       'scripts/bench/reports/reports.test.ts': ['200 reports'],
+    },
+  },
+  {
+    id: 'space-is-bounded',
+    sentence:
+      'What strangers can have stored is bounded in bytes and has an end; what a key was used for is counted once, also while the store is away.',
+    tests: {
+      'src/server/outbox/outbox.test.ts': [
+        'a place holds so many bytes and no more, and has room again',
+        'in Redis nothing is left of a finished image, no part of a waiting one expires before it, and every key has an end',
+      ],
+      'src/server/mail/deliveries.test.ts': ['brings a released probe without its image'],
+      'src/server/store/registrations.test.ts': ['registrations take so many bytes and no more'],
+      'src/server/store/store-ends.test.ts': ['of all that is kept only what belongs to somebody who can take it away has no end'],
+      'src/server/keys/key-uses.test.ts': [
+        'are counted once it is back, once each, on the day they were made',
+        'are counted once where the store stood still',
+      ],
     },
   },
   {
@@ -129,6 +230,22 @@ export const serviceRequirements: readonly Requirement[] = [
     sentence: 'The newsletter answers alike for every address, and only a button confirms.',
     tests: {
       'src/server/mail/newsletter.test.ts': ['the endpoint answers alike for a new', 'GET and HEAD show a page and change nothing'],
+    },
+  },
+  {
+    id: 'one-mail-of-a-swap',
+    sentence:
+      'Who wants it, and agrees by a link, gets one mail once a swap has ended; it is neither lost nor doubled, and nothing of them is kept after it.',
+    tests: {
+      'src/server/mail/swap-mail.test.ts': [
+        'the owner of the address is asked first, then told once, and nothing of them is kept after the end',
+        'a deposit that went back is told as a refund',
+        'whoever says no is told nothing, and not asked again',
+        'a mailbox is asked three times at most',
+        'that was changed, is of another secret or is no longer young does nothing',
+        'once %s, the mail comes, and comes twice, as the same, only where it was taken already',
+      ],
+      'src/app/track/notice/track-mail.e2e.test.ts': ['a visitor is told of the end by one mail, from the button to the inbox'],
     },
   },
   {
@@ -151,7 +268,7 @@ export const serviceRequirements: readonly Requirement[] = [
         'the endpoint shows a body that it takes',
       ],
       'src/contract/openapi/slices.test.ts': ['the part has fewer than 25,000 tokens', 'the parts have every operation of the whole once'],
-      'src/spec/arazzo.test.ts': ['the workflows lead from a quote over its check to the payout'],
+      'src/spec/arazzo.test.ts': ['the workflows lead from a quote over its check and its deposit to the payout'],
       'src/spec/postman.test.ts': ['the request $name is sent as Postman would, and taken'],
     },
   },

@@ -54,6 +54,14 @@ export const siteRequirements: readonly Requirement[] = [
     },
   },
   {
+    id: 'stagenet-told',
+    sentence: 'The full text for models has the hosts, chains and routers that the product takes on stagenet.',
+    tests: {
+      'src/site/page/page-figures.test.ts': ['the full text for models has the hosts, chains and routers of stagenet'],
+      'scripts/checks/browser/one-page.e2e.test.ts': ['the new page has its line in llms.txt and its text in llms-full'],
+    },
+  },
+  {
     id: 'no-dead-ends',
     sentence:
       'Every link of llms.txt answers with markdown, every twin leads to it, the addresses that programs guess lead on, weights of Accept count, and scanners find nothing that fails.',

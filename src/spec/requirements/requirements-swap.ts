@@ -3,6 +3,52 @@ import type { Requirement } from './requirement.ts';
 /** What is offered, shown and signed. */
 export const swapRequirements: readonly Requirement[] = [
   {
+    id: 'cardano-end-to-end',
+    sentence:
+      'ADA is paid through any wallet of CIP-30 and received: the transaction is encoded here byte for byte as the wallets’ library encodes it, ends with the quote, and nothing but its own signature is taken from the wallet.',
+    tests: {
+      'src/core/transaction/cbor.test.ts': ['another writer has the same bytes for the same metadata, and reads ours'],
+      'src/core/transaction/cardano-metadata.test.ts': ['another library writes the same auxiliary data, and has the same hash for it'],
+      'src/core/address/cardano-bytes.test.ts': ['any header, any length and any prefix is taken by both or by neither'],
+      'src/wallet/cardano/cardano-transaction.test.ts': [
+        'is taken by a ledger that reads it with the library of the wallets, and pays what it should',
+        'any other byte is another deposit or none',
+      ],
+      'src/wallet/cardano/cardano.test.ts': [
+        'the wallet signs one payment to the vault with the memo as metadata, void when the quote expires, and sends it',
+        '%s is told as %s, and nothing is sent',
+      ],
+      'src/wallet/cardano/cardano-edges.test.ts': ['a quote that has run out meanwhile is not sent'],
+      'scripts/devnet/chains/cardano/cardano-chain.test.ts': ['%s is refused as %s, in the words of a node, and changes nothing'],
+      'src/app/sign/sign-cardano.e2e.test.ts': [
+        'what is signed is shown before the window opens, and the vault reads the memo out of the metadata',
+        'ADA is paid out to the address of the same wallet',
+        'the wallet is what is offered first; by hand, the metadata says the memo, and nothing is there before the wallet is said to be able to',
+      ],
+      'src/app/sign/sign-swaps.e2e.test.ts': ['a swap of $from is refused while halted, paid out, and refunded'],
+    },
+  },
+  {
+    id: 'paid-by-hand-one-step-at-a-time',
+    sentence:
+      'Who pays by hand sees one thing to enter at a time, each with a QR code that wallets of the chain read, and the payment is then found by its memo.',
+    tests: {
+      'src/core/transaction/payment-code.test.ts': [
+        'whatever the deposit, the code is read back as what is paid, and with a memo only where a wallet sends it along',
+        'bip21 and eth-url-parser read the same out of it',
+      ],
+      'src/app/pay/manual-steps.test.ts': [
+        'an amount and an address come before the memo, each with its code',
+        'one code that holds everything is one step, and so is a deposit without an address',
+      ],
+      'src/app/track/watch/watched-deposit.test.ts': ['whatever the memo, the address of the page names the payment that it was made for'],
+      'src/app/review/confirm-pay.e2e.test.ts': [
+        'the payment shows nothing to copy before the wallet is said to be able to, then one step at a time, and copies what is shown',
+        'a payment that was sent is found by its memo, after a reload too, and followed from then on',
+      ],
+    },
+  },
+  {
     id: 'an-offer-becomes-a-transaction',
     sentence:
       'A program without a key gets the unsigned transaction of one offer, verified with two operators, with what must be checked before it is signed.',
@@ -10,7 +56,7 @@ export const swapRequirements: readonly Requirement[] = [
       'src/service/inbound/deposit.test.ts': [
         'a deposit of Bitcoin names vault, exact amount and memo, and two operators vouch for it',
         'a deposit of ether is the call of the router, with the vault, the memo and the expiry in it',
-        'where the swap guarantees less than the payer was shown',
+        'where the swap cannot guarantee what the payer was shown',
         'where one operator alone answers',
       ],
     },
@@ -25,6 +71,18 @@ export const swapRequirements: readonly Requirement[] = [
         'too little %s on %s is told the amount that works',
       ],
       'src/app/review/review-loss.e2e.test.ts': ['a loss from ten percent on is told in red'],
+    },
+  },
+  {
+    id: 'an-exact-amount-arrives',
+    sentence: 'Who needs an exact amount gets the smallest input that promises it; one unit less would not.',
+    tests: {
+      'src/service/quote/exact-output.test.ts': ['%s to %s: the amount found promises what is wanted, and one step less does not'],
+      'src/service/quote/exact-output.property.test.ts': [
+        'what is paid out is never less than what was wanted, whatever else is traded in between',
+      ],
+      'src/app/form/receive/wanted.e2e.test.ts': ['at $width px in $colorScheme the amount to pay follows from what has to arrive'],
+      'src/contract/v1/quote-request.test.ts': ['what has to arrive is read in place of what is paid'],
     },
   },
   {
@@ -120,7 +178,7 @@ export const swapRequirements: readonly Requirement[] = [
         'the build holds no service worker',
         'no page registers a service worker',
       ],
-      'scripts/build/stable-islands.test.ts': ['islands are named by what they load and their place'],
+      'scripts/build/pages/stable-islands.test.ts': ['islands are named by what they load and their place'],
     },
   },
   {
@@ -167,6 +225,67 @@ export const swapRequirements: readonly Requirement[] = [
         'open orders are found by the sender, and cancelled and changed with the exact figures of the book',
       ],
       'src/app/review/confirm.test.ts': ['the terms of a limit order carry its exact target and lifetime'],
+    },
+  },
+  {
+    id: 'no-wallet-is-no-end',
+    sentence:
+      'Who has no wallet here finds one to get, an app that opens this page with its form, a code for the phone, a deposit address or the way by hand.',
+    tests: {
+      'src/wallet/catalog/wallet-catalog.test.ts': [
+        'a wallet to get is one that discovery can find on each of its chains',
+        'a chain that some wallet signs on has one to get',
+        'each link carries the whole page',
+      ],
+      'src/app/wallet/get/get-wallets.e2e.test.ts': [
+        'wallets that can pay are offered with their chains',
+        'the deposit address comes first and takes the form along',
+        'who chose to pay by hand finds that chosen after the review',
+        'where only a contract takes the asset, or nothing does',
+        'a code takes the form to a phone, which asks before it uses the address',
+        'a link that carries %s changes nothing',
+        'apps open this page with its form in their own browsers',
+        'at the payment, too, no wallet is no end',
+      ],
+      'src/app/wallet/get/wallet-browser.e2e.test.ts': [
+        'its one wallet is asked without a question of ours',
+        'an account that the wallet shows by itself is there without a press and without a window',
+        'who declines gets the list with the reason and every other way',
+        'a wallet that does not answer keeps nobody from the other ways',
+      ],
+    },
+  },
+  {
+    id: 'the-focus-goes-on',
+    sentence:
+      'A swap is made from landing to receipt by keyboard alone, the focus goes on with each view, and a signature takes at most five presses, three with a connected wallet.',
+    tests: {
+      'src/spec/e2e/keyboard.e2e.test.ts': [
+        'a swap goes from landing to the receipt',
+        'the heading of each step of signing has the focus',
+        'a connection in the list of wallets keeps the focus in its row',
+        'an address that is taken over keeps the focus beside it',
+        'the presses are at most five the first time, and three with a wallet that is connected',
+      ],
+      'src/spec/e2e/displays.e2e.test.ts': [
+        'forced colors leave the chosen tab, order and offer told from the others',
+        'forced colors leave every button with words its border',
+      ],
+    },
+  },
+  {
+    id: 'made-for-phones',
+    sentence: 'On a phone the one action stays at the foot, dialogs are sheets, and nothing that takes the focus lies under a bar.',
+    tests: {
+      'src/spec/e2e/phones.e2e.test.ts': [
+        'nothing that takes the focus is hidden under a bar: $name',
+        'the four pages of the bar are named and lead there',
+        'the one action stays at the foot, above the bar of pages',
+        'dialogs are sheets that leave a strip of the page',
+        'what is fixed to the foot keeps clear of the edge that a phone takes for itself',
+        'the browser finds nothing that would keep the page from being installed',
+        'without a connection the page says so, keeps what was entered, and goes on by itself',
+      ],
     },
   },
   {
@@ -229,6 +348,31 @@ export const swapRequirements: readonly Requirement[] = [
         'the home page takes what was typed before the script ran',
         'the home page does what was pressed before the script ran',
       ],
+    },
+  },
+  {
+    id: 'accounts-are-told',
+    sentence: 'Connected accounts stand together with all they hold, at the prices of offers; what cannot be read says so and is left out.',
+    tests: {
+      'src/app/accounts/accounts.e2e.test.ts': [
+        'at %i px the accounts stand in the header with their total, and in a sheet by chain and token',
+        'the accounts are valued at the prices that offers go by',
+        'at %i px a balance fills the form, without the fee of its chain',
+        'at %i px a chain that cannot be read says so beside the others',
+        'a balance that cannot be read any more stays, and is marked as old',
+      ],
+      'src/app/accounts/portfolio.test.ts': ['the shares of what is held never come to more than the whole'],
+    },
+  },
+  {
+    id: 'own-account-receives',
+    sentence: 'The connected account on the receiving chain is filled in without a click and said; what a person writes stays.',
+    tests: {
+      'src/app/accounts/accounts.e2e.test.ts': [
+        'at %i px the receiving account is filled in, said and editable',
+        'the receiving account that is emptied stays empty',
+      ],
+      'src/app/accounts/own-destination.test.ts': ['the own account takes the place of nothing that somebody wrote'],
     },
   },
 ];

@@ -20,8 +20,8 @@ export interface ManualDeposit {
   readonly memoBytes: number;
   /** The memo as hex, for wallets that ask for data. */
   readonly memoHex: string;
-  /** Where the memo goes: an OP_RETURN output, the data of a transfer, or the chain's memo field. */
-  readonly carrier: 'op_return' | 'data' | 'memo';
+  /** Where the memo goes: an OP_RETURN output, the data of a transfer, the chain's memo field, or a message of CIP-20. */
+  readonly carrier: 'op_return' | 'data' | 'memo' | 'message';
   /** Unix seconds; nothing of this may be shown after it. */
   readonly expiry: number;
   /** Unix milliseconds at which two hosts confirmed the address. */
@@ -35,6 +35,7 @@ const carriers: Readonly<Record<string, ManualDeposit['carrier']>> = {
   tx_memo: 'memo',
   xrp_memo: 'memo',
   spl_memo: 'memo',
+  cardano_metadata: 'message',
 };
 
 /**

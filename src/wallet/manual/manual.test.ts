@@ -14,6 +14,7 @@ test.each([
   ['SOL.SOL', '1.5', 'memo'],
   ['GAIA.ATOM', '2.5', 'memo'],
   ['DOGE.DOGE', '101', 'op_return'],
+  ['ADA.ADA', '250', 'message'],
 ] as const)('a deposit of %s by hand has the address, the exact amount and the memo', async (from, amountText, carrier) => {
   const intent = intentOf({ from, amountText, to: from === 'ETH.ETH' ? 'BTC.BTC' : 'ETH.ETH' });
   const deposit = await manualDeposit(intent, page.recheck, now);

@@ -1,58 +1,103 @@
-import { validateAddress } from '../../../../src/core/address/address.ts';
-import { type Asset, parseAsset } from '../../../../src/core/asset/asset.ts';
+import { encodeAddress, validateAddress } from '../../../../src/core/address/address.ts';
+import { type Asset, formatAsset, parseAsset } from '../../../../src/core/asset/asset.ts';
 import { must } from '../../../../src/core/errors.ts';
 import { cardanoMetadata, memoOfMetadata } from '../../../../src/core/transaction/cardano-metadata.ts';
 import type { Answer } from '../../answer.ts';
-import type { Payment, SourceChain } from '../source-chain.ts';
+import { type ChainContext, chainHead, observingNetwork, payerKey } from '../chain-context.ts';
+import type { Payment, Payout, SourceChain } from '../source-chain.ts';
+import { answerCardano } from './cardano-api.ts';
+import { type CardanoHead, CardanoLedger, type CardanoRecord, cardanoSlot } from './cardano-ledger.ts';
+import { cardanoKeyHash, readCardanoTransaction, writeCardanoPayment } from './cardano-transaction.ts';
 
 /** 1e8 units to a lovelace, and the least that an output may hold. */
 const unitsPerLovelace = 100n;
 const leastLovelace = 1_000_000n;
+/** More than any payment of one input costs. */
+const paymentFee = 250_000n;
+const validSeconds = 7_200;
 const ada: Asset = must(parseAsset('ADA.ADA'));
 
-interface Submitted {
-  readonly from: string;
-  readonly to: string;
-  readonly lovelace: bigint;
-  readonly metadata: unknown;
-}
-
-const bad = (message: string): Answer => ({ status: 400, body: { error: message } });
-
-function readSubmitted(body: string): Submitted | string {
-  try {
-    const { from, to, lovelace, metadata } = JSON.parse(body) as Record<string, unknown>;
-    if (typeof from !== 'string' || typeof to !== 'string') return 'from and to are addresses';
-    for (const address of [from, to]) if (!validateAddress(address, 'ADA').ok) return 'this is no Shelley address of the main network';
-    if (typeof lovelace !== 'string' || !/^[0-9]{1,18}$/.test(lovelace)) return 'lovelace is a text of digits';
-    return BigInt(lovelace) < leastLovelace ? 'BabbageOutputTooSmallUTxO' : { from, to, lovelace: BigInt(lovelace), metadata };
-  } catch {
-    return 'the body is no JSON';
-  }
-}
-
 /**
- * Cardano as a table of balances, whose transactions come as JSON and are not signed. A vault reads the memo in metadata
- * of the label 674 alone (CIP-20): with any other carrier it sees none, and what comes without a memo is refunded.
+ * Cardano beside the networks: its own coin, and tokens where they lie beside it. A vault reads the memo in metadata of the
+ * label 674 alone (CIP-20): with any other carrier it sees none.
  */
-export function cardanoChain(table: SourceChain): SourceChain {
-  const submit = async ({ from, to, lovelace, metadata }: Submitted): Promise<Answer> => {
-    const amount = lovelace * unitsPerLovelace;
-    if (table.charge?.(from, ada, amount) !== true) return bad('ValueNotConservedUTxO');
-    await table.credit(from, ada, amount);
-    return { status: 200, body: { tx: await table.send({ from, to, asset: ada, amount, memo: memoOfMetadata(metadata) ?? '' }) } };
-  };
-  const carried = (memo: string): string => (memo === '' ? '' : (memoOfMetadata(cardanoMetadata(memo)) ?? ''));
-  return {
-    ...table,
-    send: (payment: Payment) => {
-      if (payment.amount < leastLovelace * unitsPerLovelace) throw new RangeError('an output of Cardano holds at least 1 ADA');
-      return table.send({ ...payment, memo: carried(payment.memo) });
-    },
-    handle: (request) => {
-      if (request.path !== '/submit' || request.method !== 'POST') return table.handle(request);
-      const read = readSubmitted(request.body);
-      return typeof read === 'string' ? bad(read) : submit(read);
-    },
-  };
+export class CardanoChain implements SourceChain {
+  readonly chain = 'ADA';
+  readonly ledger: CardanoLedger;
+  readonly #context: ChainContext;
+
+  constructor(context: ChainContext) {
+    this.#context = context;
+    this.ledger = new CardanoLedger(() => this.#head());
+  }
+
+  pay(payout: Payout): string {
+    return this.#carryOut(payout);
+  }
+
+  credit(address: string, asset: Asset, amount: bigint): void {
+    this.#refuseTokens(asset);
+    if (!validateAddress(address, 'ADA').ok) throw new RangeError('this is no address of Cardano');
+    this.ledger.mint(address, amount / unitsPerLovelace);
+  }
+
+  charge(address: string, asset: Asset, amount: bigint): boolean {
+    this.#refuseTokens(asset);
+    return this.ledger.charge(address, amount / unitsPerLovelace);
+  }
+
+  send(payment: Payment): string {
+    this.#refuseTokens(payment.asset);
+    if (payment.from !== undefined) return this.#carryOut({ ...payment, from: payment.from });
+    const secret = payerKey(this.#context, 'ADA');
+    const bytes = this.#payment(encodeAddress('ADA', cardanoKeyHash(secret)), payment, secret);
+    return this.ledger.submit(bytes).transaction.txid.toUpperCase();
+  }
+
+  handle(request: Parameters<SourceChain['handle']>[0]): Answer | undefined {
+    return answerCardano(request, { ledger: this.ledger, head: this.#head() });
+  }
+
+  tick(): void {
+    for (const record of this.ledger.block()) this.#observe(record);
+  }
+
+  /** The sender is the address of the first input. */
+  #observe({ transaction, spent }: CardanoRecord): void {
+    const { outputs, txid, fee, metadata } = transaction;
+    const [first] = spent;
+    const paid = outputs.find(({ address }) => this.#context.registry.vaultOwner('ADA', address) !== undefined);
+    if (paid === undefined || first === undefined) return;
+    const network = this.#context.registry.vaultOwner('ADA', paid.address);
+    if (network === undefined) return;
+    const amounts = { amount: paid.lovelace * unitsPerLovelace, gas: fee * unitsPerLovelace };
+    const ends = { from: first.address, to: paid.address };
+    const memo = memoOfMetadata(metadata) ?? '';
+    this.#context.registry.observe({ network, chain: 'ADA', txid: txid.toUpperCase(), ...ends, asset: ada, ...amounts, memo });
+  }
+
+  #head(): CardanoHead {
+    return { height: chainHead(this.#context, 'ADA'), time: observingNetwork(this.#context, 'ADA').time };
+  }
+
+  #refuseTokens(asset: Asset): void {
+    if (formatAsset(asset) !== 'ADA.ADA') throw new RangeError(`${formatAsset(asset)} is not on ADA`);
+  }
+
+  /** Spends a coin of exactly the amount and the fee. */
+  #payment(from: string, { to, amount, memo }: Payment, secret?: Uint8Array): Uint8Array {
+    const lovelace = amount / unitsPerLovelace;
+    if (lovelace < leastLovelace) throw new RangeError('an output of Cardano holds at least 1 ADA');
+    const input = this.ledger.mint(from, lovelace + paymentFee);
+    const ttl = cardanoSlot(this.#head().time + validSeconds);
+    const metadata = memo === '' ? '' : JSON.stringify(cardanoMetadata(memo));
+    return writeCardanoPayment({ input, to, lovelace, fee: paymentFee, ttl, metadata }, secret);
+  }
+
+  /** A payment of an address whose key nobody here holds. */
+  #carryOut(payment: Payment & { readonly from: string }): string {
+    this.#refuseTokens(payment.asset);
+    const transaction = readCardanoTransaction(this.#payment(payment.from, payment));
+    return this.ledger.carryOut(transaction).transaction.txid.toUpperCase();
+  }
 }

@@ -37,8 +37,9 @@ export function resolveAddress(state: NetworkState, text: string, chain: string)
   return alias === undefined ? refused(`no ${kind} alias for chain ${chain}`) : done(alias);
 }
 
+const moduleAddresses = (network: NetworkId): ReadonlySet<string> =>
+  new Set(modules.map((name) => encodeAddress(protocols[network].chain, createHash('sha256').update(name).digest().subarray(0, 20))));
+const ownAccounts = { thorchain: moduleAddresses('thorchain'), mayachain: moduleAddresses('mayachain') };
+
 /** True for the accounts that the network keeps for itself, which follow from their names. */
-export function isModuleAddress(network: NetworkId, text: string): boolean {
-  const { chain } = protocols[network];
-  return modules.some((name) => encodeAddress(chain, createHash('sha256').update(name).digest().subarray(0, 20)) === text);
-}
+export const isModuleAddress = (network: NetworkId, text: string): boolean => ownAccounts[network].has(text);

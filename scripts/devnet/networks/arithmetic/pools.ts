@@ -1,6 +1,6 @@
 import { type Asset, formatAsset, layer1Of, matchAsset } from '../../../../src/core/asset/asset.ts';
 import { protocols } from '../../../../src/core/network/protocol.ts';
-import { type NetworkState, type PoolState, setting } from '../state.ts';
+import type { NetworkState, PoolState } from '../state.ts';
 import { isChainTradingHalted, isGlobalTradingHalted } from './halts.ts';
 import { roundToDecimals, shares } from './primitives.ts';
 
@@ -40,8 +40,14 @@ export function convert(state: NetworkState, amount: bigint, from: Asset, to: As
 
 /** True when mimir names the pool's asset as a dollar anchor. */
 export function isAnchor(state: NetworkState, asset: Asset): boolean {
-  return setting(state, `TORANCHOR-${asset.chain}-${asset.symbol}`) > 0n;
+  const known = anchorKeys.get(asset);
+  const key = known ?? `TORANCHOR-${asset.chain}-${asset.symbol}`.toUpperCase();
+  if (known === undefined) anchorKeys.set(asset, key);
+  return (state.mimir.get(key) ?? 0n) > 0n;
 }
+
+/** A price reads them for every pool. */
+const anchorKeys = new WeakMap<Asset, string>();
 
 /**
  * Dollars of one whole RUNE or CACAO in 1e8: median over the live anchor pools; 0 without one

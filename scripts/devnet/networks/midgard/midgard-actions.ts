@@ -150,7 +150,7 @@ function actionsOf(ledger: Ledger, arrival: Arrival, place: bigint): Action[] {
     time,
     type: String(body['type']),
     txIds: [inbound.txid, ...arrival.outbounds.map((item) => item.txid)].filter((id) => id !== ''),
-    addresses: [inbound.from, ...arrival.outbounds.map((item) => item.to)].map((address) => address.toLowerCase()),
+    addresses: [inbound.from, inbound.to, ...arrival.outbounds.map((item) => item.to)].map((address) => address.toLowerCase()),
     assets: [formatAsset(inbound.asset), ...(order === undefined ? [] : [formatAsset(order.to)])],
     affiliates: order?.shares.flatMap((share) => [share.name, share.address]) ?? [],
     body: { date: `${BigInt(time) * 10n ** 9n}`, height: height.toString(), ...body },

@@ -12,7 +12,7 @@ export type MayaPoolRow = readonly [
   worth: string | bigint,
 ];
 
-/** MAYAChain mainnet of 2024-09-25 (content/reference/devnet-seed.md#pools-of-mayachain), brought to THORChain's prices; ZEC came later. */
+/** MAYAChain mainnet of 2024-09-25 (content/reference/devnet-seed.md#pools-of-mayachain), brought to THORChain's prices; ZEC and ADA came later. */
 export const mayachainPools: readonly MayaPoolRow[] = [
   ['THOR.RUNE', 'Available', 8, 153262925784069896n, 'THOR.RUNE'],
   ['BTC.BTC', 'Available', 8, 109449889899897406n, 'BTC.BTC'],
@@ -91,4 +91,5 @@ export const mayachainPools: readonly MayaPoolRow[] = [
   ['ARB.GNS-0X18C11FD286C5EC11C3B683CAA813B77F5163A122', 'Staged', 8, 9244972672134n, 2032350500000n],
   ['ARB.SUSHI-0XD4D42F0B6DEF4CE0383636770EF773390D85C61A', 'Staged', 8, 6921503541382n, 418948990000n],
   ['ZEC.ZEC', 'Available', 8, 10291595197255574n, 'ZEC.ZEC'],
+  ['ADA.ADA', 'Available', 6, 3000000000000000n, 830000000000n],
 ];

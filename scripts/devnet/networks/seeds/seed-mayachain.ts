@@ -1,6 +1,6 @@
 import { keysOf, type NetworkSeed } from './seed.ts';
 
-const chains = ['ARB', 'BTC', 'DASH', 'ETH', 'THOR', 'XRD', 'ZEC'];
+const chains = ['ADA', 'ARB', 'BTC', 'DASH', 'ETH', 'THOR', 'XRD', 'ZEC'];
 
 /** Values of mainnet in 2024 (content/reference/devnet-seed.md#settings) at a height of late 2026. KUJI is halted. */
 export const mayachainSeed: NetworkSeed = {
@@ -70,9 +70,10 @@ export const mayachainSeed: NetworkSeed = {
     KUJI: [200_000n, 1n, 0n],
     THOR: [2_000_000n, 1n, 0n],
     XRD: [100_000_000n, 1n, 0n],
+    ADA: [200_000n, 1n, 99_999_999n],
   },
   feeLedger: Object.fromEntries(
-    ['BTC.BTC', 'DASH.DASH', 'ZEC.ZEC', 'ETH.ETH', 'ARB.ETH', 'KUJI.KUJI', 'THOR.RUNE', 'XRD.XRD'].map((asset) => [
+    ['BTC.BTC', 'DASH.DASH', 'ZEC.ZEC', 'ETH.ETH', 'ARB.ETH', 'KUJI.KUJI', 'THOR.RUNE', 'XRD.XRD', 'ADA.ADA'].map((asset) => [
       asset,
       [1_500_000_000_000_000n, 1_000_000_000_000_000n] as const,
     ]),
@@ -87,6 +88,7 @@ export const mayachainSeed: NetworkSeed = {
     KUJI: 31_000_000,
     THOR: 27_600_000,
     XRD: 410_000_000,
+    ADA: 14_250_000,
   },
   names: { strait: ['MAYA', 'BTC', 'ETH', 'THOR', 'DASH'], harbor: ['MAYA', 'BTC'] },
 };

@@ -1,11 +1,14 @@
+import type { MouseEvent } from 'react';
 import { formatUnits } from '../../../core/amount.ts';
 import { protocols } from '../../../core/network/protocol.ts';
 import { brief, dollars, shortDollars } from '../../../i18n/figures.ts';
+import { tSaved } from '../../form/recipient/saved/saved-words.ts';
 import { worthOf } from '../../form/usd-amount.ts';
 import { tSwap } from '../../swap/swap-words.ts';
 import { GroupedAddress } from '../../ui/GroupedAddress.tsx';
 import { AssetMark, NetworkMark } from '../AssetIcons.tsx';
 import { isShallow } from '../asset-order.ts';
+import { StarMark } from '../StarMark.tsx';
 import type { AssetChoice } from './asset-list.ts';
 import type { NamedChoice } from './asset-search.ts';
 
@@ -36,9 +39,11 @@ interface Props {
   readonly current: boolean;
   /** What the connected wallet holds, in protocol units. */
   readonly held: bigint | undefined;
+  readonly isSaved: boolean;
   /** How many lines each note has. */
   readonly lines: readonly number[];
   readonly onPick: () => void;
+  readonly onSave: () => void;
   /** The pointer is on the row. */
   readonly onPoint: () => void;
 }
@@ -58,7 +63,20 @@ function Figures({ choice, held }: { readonly choice: NamedChoice; readonly held
   );
 }
 
-export function AssetChoiceRow({ choice, id, position, count, active, current, held, lines, onPick, onPoint }: Props) {
+/** For pointers alone: an option has no controls within it. By keyboard there is the button below the list. */
+function RowStar({ isSaved, onSave }: { readonly isSaved: boolean; readonly onSave: () => void }) {
+  const save = (event: MouseEvent) => {
+    event.stopPropagation();
+    onSave();
+  };
+  return (
+    <span className="choice-star" data-saved={isSaved} aria-hidden="true" onClick={save}>
+      <StarMark />
+    </span>
+  );
+}
+
+export function AssetChoiceRow({ choice, id, position, count, active, current, held, isSaved, lines, onPick, onSave, onPoint }: Props) {
   const isTold = choice.name === choice.ticker;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the search field, which keeps the focus.
@@ -79,6 +97,7 @@ export function AssetChoiceRow({ choice, id, position, count, active, current, h
       <span className="choice-main">
         <span className="choice-line">
           <span className="choice-ticker">{choice.ticker}</span> <span className="choice-name">{isTold ? '' : choice.name}</span>
+          {isSaved && <span className="visually-hidden"> {tSaved('saved.assets')}</span>}
           {current && <span className="visually-hidden"> {tSwap('assets.chosen')}</span>}
         </span>
         <span className="choice-where">
@@ -94,11 +113,21 @@ export function AssetChoiceRow({ choice, id, position, count, active, current, h
       <span className="choice-figures">
         <Figures choice={choice} held={held} />
       </span>
-      {current && (
-        <svg className="choice-check" viewBox="0 0 16 16" width="18" height="18" aria-hidden="true">
-          <path d="M3 8.5l3.2 3.2L13 5" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" />
-        </svg>
-      )}
+      <span className="choice-end">
+        {current && (
+          <svg className="choice-check" viewBox="0 0 16 16" width="18" height="18" aria-hidden="true">
+            <path
+              d="M3 8.5l3.2 3.2L13 5"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.6"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          </svg>
+        )}
+        <RowStar isSaved={isSaved} onSave={onSave} />
+      </span>
       {showsContract(choice) && (
         <span className="choice-contract">
           <GroupedAddress text={choice.contract} />

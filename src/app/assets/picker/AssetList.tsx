@@ -3,6 +3,7 @@ import { Fragment, type KeyboardEvent, type RefObject, useLayoutEffect, useMemo,
 import { formatUnits } from '../../../core/amount.ts';
 import { dollars } from '../../../i18n/figures.ts';
 import { t } from '../../../i18n/t.ts';
+import { tSaved } from '../../form/recipient/saved/saved-words.ts';
 import { worthOf } from '../../form/usd-amount.ts';
 import type { PoolsState } from '../../pools/$pools.ts';
 import { tSwap, tSwapCount } from '../../swap/swap-words.ts';
@@ -17,6 +18,8 @@ import { firstActive, type NamedChoice, nameChoices, searchChoices } from './ass
 import { ChainChips } from './ChainChips.tsx';
 import { scrollToRow, startsOf, windowOf } from './list-window.ts';
 import { recentAssets, rememberAsset } from './recent-assets.ts';
+import { SaveAsset } from './SaveAsset.tsx';
+import { savedAssets, toggleSaved } from './saved-assets.ts';
 
 interface Props {
   readonly id: string;
@@ -48,7 +51,8 @@ function emptyText(pools: PoolsState, query: string, chain: string): string {
 /** The choices in their order, with what that order goes by. */
 function useOrdered(pools: PoolsState, withKept: boolean): { readonly ordered: readonly NamedChoice[]; readonly known: Known } {
   const balances = useStore($balances);
-  const [recent] = useState(() => recentAssets(storage));
+  // A row stays where it is when it gets a star: it moves when the list is opened again.
+  const [{ saved, recent }] = useState(() => ({ saved: savedAssets(storage), recent: recentAssets(storage) }));
   return useMemo(() => {
     const named = nameChoices(pools.choices);
     const choices = withKept ? [...named, ...keptChoices(named)] : named;
@@ -56,9 +60,9 @@ function useOrdered(pools: PoolsState, withKept: boolean): { readonly ordered: r
       const units = balances.get(id)?.units ?? 0n;
       return units === 0n ? [] : [[id, worthOf(units, decimals, price ?? 0n)] as const];
     });
-    const known = { worths: new Map(worths), recent };
+    const known = { saved, worths: new Map(worths), recent };
     return { ordered: orderChoices(choices, known), known };
-  }, [pools, balances, withKept, recent]);
+  }, [pools, balances, withKept, saved, recent]);
 }
 
 /** How far the list is scrolled and how much of it can be seen, in pixels. */
@@ -101,7 +105,7 @@ function GroupHead({ kind, known }: { readonly kind: GroupKind; readonly known: 
   const sum = [...known.worths.values()].reduce((all, one) => all + one, 0n);
   return (
     <div className="choice-head" role="presentation">
-      <span>{tSwap(groupWords[kind])}</span>
+      <span>{kind === 'saved' ? tSaved('saved.assets') : tSwap(groupWords[kind])}</span>
       {kind === 'held' && <span>{dollars(formatUnits(sum, 8))}</span>}
     </div>
   );
@@ -112,6 +116,7 @@ export function AssetList({ id, query, current, pools, onKey, onActive, onPick, 
   const list = useRef<HTMLDivElement>(null);
   const [chain, setChain] = useState('');
   const [moved, setMoved] = useState<number>();
+  const [stars, setStars] = useState(() => savedAssets(storage));
   const balances = useStore($balances);
   const [switched, setSwitched] = useState(() => isKept(current));
   const isAskedFor = namesKept(query, tSwap('assets.keptWords'));
@@ -133,6 +138,7 @@ export function AssetList({ id, query, current, pools, onKey, onActive, onPick, 
   const isActiveDrawn = active >= drawn.first && active < drawn.end;
   const activeId = isActiveDrawn ? optionId(active) : undefined;
 
+  const save = (asset: string) => setStars(toggleSaved(asset, storage));
   const pick = (asset: string) => {
     rememberAsset(asset, storage);
     onPick(asset);
@@ -186,7 +192,9 @@ export function AssetList({ id, query, current, pools, onKey, onActive, onPick, 
               active={drawn.first + index === active}
               current={choice.id === current}
               held={balances.get(choice.id)?.units}
+              isSaved={stars.includes(choice.id)}
               lines={lines}
+              onSave={() => save(choice.id)}
               onPick={() => pick(choice.id)}
               onPoint={() => setMoved(drawn.first + index)}
             />
@@ -205,15 +213,18 @@ export function AssetList({ id, query, current, pools, onKey, onActive, onPick, 
           )}
         </div>
       )}
-      <label className="picker-kept">
-        <input
-          type="checkbox"
-          checked={switched || isAskedFor}
-          disabled={isAskedFor}
-          onChange={(event) => setSwitched(event.target.checked)}
-        />
-        {tSwap('assets.kept')}
-      </label>
+      <div className="picker-foot">
+        <label className="picker-kept">
+          <input
+            type="checkbox"
+            checked={switched || isAskedFor}
+            disabled={isAskedFor}
+            onChange={(event) => setSwitched(event.target.checked)}
+          />
+          {tSwap('assets.kept')}
+        </label>
+        <SaveAsset choice={found[active]} isSaved={stars.includes(found[active]?.id ?? '')} onSave={save} />
+      </div>
       <p className="visually-hidden" role="status">
         {pools.kind === 'ready' ? tSwapCount('assets.count', found.length) : ''}
       </p>

@@ -1,24 +1,13 @@
-const key = 'strait.assets';
-const most = 5;
+import { type BrowserStorage, keepRecent, listRecent, type RecentList } from '../../recent/recent-list.ts';
+
+/** Where the assets that were chosen last stand. */
+export const recentAssetsKey = 'strait.assets';
 const assetText = /^[A-Z0-9]{2,10}[.~/-][A-Z0-9._-]{1,100}$/;
+/** Whether something that was stored is the id of an asset. */
+export const isAssetId = (id: unknown): id is string => typeof id === 'string' && assetText.test(id);
+const assets: RecentList<string> = { key: recentAssetsKey, most: 5, isItem: isAssetId };
 
-type BrowserStorage = Pick<Storage, 'getItem' | 'setItem'>;
+/** Assets chosen last, the latest first. */
+export const recentAssets = (storage: () => BrowserStorage): readonly string[] => listRecent(assets, storage);
 
-/** Assets chosen last, the latest first. Without storage there are none. */
-export function recentAssets(storage: () => BrowserStorage): readonly string[] {
-  try {
-    const held: unknown = JSON.parse(storage().getItem(key) ?? '[]');
-    return Array.isArray(held) ? held.filter((id): id is string => typeof id === 'string' && assetText.test(id)).slice(0, most) : [];
-  } catch {
-    return [];
-  }
-}
-
-export function rememberAsset(id: string, storage: () => BrowserStorage): void {
-  const ids = [id, ...recentAssets(storage).filter((other) => other !== id)].slice(0, most);
-  try {
-    storage().setItem(key, JSON.stringify(ids));
-  } catch {
-    // Without storage the list stays without recent assets.
-  }
-}
+export const rememberAsset = (id: string, storage: () => BrowserStorage): void => keepRecent(assets, id, (other) => other === id, storage);

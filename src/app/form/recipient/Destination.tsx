@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { t } from '../../../i18n/t.ts';
 import { client } from '../../ui/client.ts';
+import { Lazy } from '../../ui/Lazy.tsx';
 import { useEarlyText } from '../../ui/use-early-text.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { $accounts, $walletsOpen } from '../../wallet/$wallet.ts';
@@ -14,32 +15,21 @@ const storage = () => localStorage;
 
 /** The address checks bring their hashes along: they are loaded when the field is first used. */
 const loadChecks = async () => {
-  const [flow, DestinationDetails, CheckedAddress, confirmed, { knownAddresses }] = await Promise.all([
+  const [flow, DestinationDetails, CheckedAddress, confirmed, { knownPayees }, { SavedRecipients }] = await Promise.all([
     import('./recipient-flow.ts'),
     import('./DestinationDetails.tsx').then((details) => details.DestinationDetails),
     import('./CheckedAddress.tsx').then((checked) => checked.CheckedAddress),
     import('./confirmed-address.ts'),
-    import('./recent-addresses.ts'),
+    import('./saved/saved-recipients.ts'),
+    import('./saved/load-saved.ts').then(({ loadSavedPart }) => loadSavedPart()),
   ]);
   const { followRecipient } = flow;
   const { rememberConfirmed } = confirmed;
-  return { followRecipient, DestinationDetails, CheckedAddress, rememberConfirmed, known: () => knownAddresses(storage) };
+  return { followRecipient, DestinationDetails, CheckedAddress, SavedRecipients, rememberConfirmed, known: () => knownPayees(storage) };
 };
 
-const canPaste = () => typeof navigator !== 'undefined' && 'readText' in (navigator.clipboard ?? {});
-
-/** Text from the clipboard into the field, where the browser hands it out. */
-function PasteButton({ onPaste, onDenied }: { readonly onPaste: (text: string) => void; readonly onDenied: () => void }) {
-  const [shown, setShown] = useState(false);
-  useEffect(() => setShown(canPaste()), []);
-  if (!shown) return null;
-  const paste = () => navigator.clipboard.readText().then(onPaste, onDenied);
-  return (
-    <button type="button" className="button-quiet field-act" onClick={() => void paste()}>
-      {t('destination.paste')}
-    </button>
-  );
-}
+const loadTools = () => import('../request/RequestTools.tsx');
+const loadRequests = () => import('../request/RequestPlace.tsx');
 
 /** An account that is connected, or the way to connect one. */
 function WalletAddress({ onPick }: { readonly onPick: (address: string) => void }) {
@@ -61,7 +51,6 @@ export function Destination() {
   const checks = useLoaded(loadChecks, attempt);
   const part = checks.kind === 'ready' ? checks.part : undefined;
   const [again, setAgain] = useState<() => void>();
-  const [denied, setDenied] = useState(false);
 
   useEffect(() => {
     if (part === undefined) return;
@@ -82,14 +71,9 @@ export function Destination() {
   const want = () => setAttempt((held) => (checks.kind === 'ready' ? held : held + 1));
   const write = (typed: string) => {
     want();
-    setDenied(false);
-    $recipientText.set(typed.trim().slice(0, 200));
+    $recipientText.set(typed.trim().slice(0, addressInput.maxLength));
   };
   const input = useEarlyText((early) => $recipientText.get() === '' && write(early));
-  const deny = () => {
-    setDenied(true);
-    document.getElementById('destination')?.focus();
-  };
   const isUnchecked = checks.kind === 'failed' && text !== '';
   const wrong = recipient.kind === 'wrong' || isUnchecked;
   const hint = recipient.kind === 'wrong' ? recipient.hint : t('destination.unchecked');
@@ -111,11 +95,10 @@ export function Destination() {
           onFocus={want}
           onChange={(event) => write(event.target.value)}
         />
-        {text === '' && <PasteButton onPaste={write} onDenied={deny} />}
+        {text === '' && <Lazy load={loadTools} props={{}} />}
         {text !== '' && recipient.kind === 'address' && part !== undefined && <part.CheckedAddress chain={to?.chainName ?? ''} />}
       </div>
-      <div id="destination-note" className={wrong ? 'note note-error' : 'note'} role="status">
-        {denied && <p>{t('destination.pasteDenied')}</p>}
+      <div id="destination-note" className={wrong ? 'note note-error' : 'note'} role="status" tabIndex={-1}>
         {wrong && hint}
         {recipient.kind === 'wrong' && recipient.again && (
           <>
@@ -127,6 +110,8 @@ export function Destination() {
         )}
         {part !== undefined && to !== undefined && <part.DestinationDetails recipient={recipient} to={to} known={part.known} />}
       </div>
+      {part !== undefined && to !== undefined && <part.SavedRecipients recipient={recipient} to={to} />}
+      <Lazy load={loadRequests} props={{}} />
     </div>
   );
 }

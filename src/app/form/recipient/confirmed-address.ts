@@ -1,3 +1,4 @@
+import { rememberPair } from '../../market/recent-pairs.ts';
 import { $confirm, type ConfirmState } from '../../review/$confirm.ts';
 import { type KnownAddress, rememberAddress } from './recent-addresses.ts';
 
@@ -8,10 +9,11 @@ export function confirmedAddress(state: ConfirmState): KnownAddress | undefined 
   return destination === undefined ? undefined : { chain: to.chain, address: destination };
 }
 
-/** Keeps each confirmed destination, so that a lookalike of it can be told later. Returns what stops it. */
+/** Keeps the pair of each confirmed swap, and its destination, so that a lookalike of it can be told later. Returns what stops it. */
 export function rememberConfirmed(storage: () => Pick<Storage, 'getItem' | 'setItem'>): () => void {
   return $confirm.listen((state) => {
     const known = confirmedAddress(state);
     if (known !== undefined) rememberAddress(known, storage);
+    if (state.kind === 'payable') rememberPair({ from: state.terms.request.from.id, to: state.terms.request.to.id }, storage);
   });
 }

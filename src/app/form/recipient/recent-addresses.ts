@@ -1,8 +1,8 @@
-const key = 'strait.addresses';
-const most = 30;
-const end = 4;
+import { type BrowserStorage, keepRecent, listRecent, type RecentList } from '../../recent/recent-list.ts';
 
-type BrowserStorage = Pick<Storage, 'getItem' | 'setItem'>;
+/** Where the addresses that were paid stand. */
+export const recentAddressesKey = 'strait.addresses';
+const end = 4;
 
 /** An address that a swap was confirmed to. */
 export interface KnownAddress {
@@ -16,25 +16,17 @@ function isKnown(value: unknown): value is KnownAddress {
   return typeof chain === 'string' && typeof address === 'string' && address.length <= 200;
 }
 
-/** Addresses that swaps were confirmed to on this device, the latest first. Without storage there are none. */
-export function knownAddresses(storage: () => BrowserStorage): readonly KnownAddress[] {
-  try {
-    const held: unknown = JSON.parse(storage().getItem(key) ?? '[]');
-    return Array.isArray(held) ? held.filter(isKnown).slice(0, most) : [];
-  } catch {
-    return [];
-  }
-}
+const addresses: RecentList<KnownAddress> = { key: recentAddressesKey, most: 30, isItem: isKnown };
 
-/** Call it when a person has confirmed a swap to the address, and never for one that was only typed. */
-export function rememberAddress(known: KnownAddress, storage: () => BrowserStorage): void {
-  const others = knownAddresses(storage).filter(({ chain, address }) => chain !== known.chain || address !== known.address);
-  try {
-    storage().setItem(key, JSON.stringify([known, ...others].slice(0, most)));
-  } catch {
-    // Without storage no lookalike can be told; the whole address is shown all the same.
-  }
-}
+/** Addresses that swaps were confirmed to on this device, the latest first. */
+export const knownAddresses = (storage: () => BrowserStorage): readonly KnownAddress[] => listRecent(addresses, storage);
+
+/**
+ * Call it when a person has confirmed a swap to the address, and never for one that was only typed. Without storage no
+ * lookalike can be told; the whole address is shown all the same.
+ */
+export const rememberAddress = (known: KnownAddress, storage: () => BrowserStorage): void =>
+  keepRecent(addresses, known, ({ chain, address }) => chain === known.chain && address === known.address, storage);
 
 /** The part of an address that differs from person to person. */
 const bodyOf = (address: string): string => address.toLowerCase().replace(/^(0x|bitcoincash:|(?:bc|ltc|tex|[a-z]{4,8})1)/, '');

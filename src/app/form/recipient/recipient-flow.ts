@@ -3,6 +3,7 @@ import { homeChain, parseAsset } from '../../../core/asset/asset.ts';
 import { type AssetInfo, assetInfo, chainName } from '../../../core/asset/asset-name.ts';
 import { tSwap } from '../../swap/swap-words.ts';
 import { $destination, $to } from '../$form.ts';
+import { isRequestText } from '../request/request-text.ts';
 import { $recipient, $recipientText, type Recipient } from './$recipient.ts';
 import { checkDestination } from './destination.ts';
 import { type KnownAddress, lookalikeOf } from './recent-addresses.ts';
@@ -98,7 +99,8 @@ export function followRecipient(deps: RecipientDeps): { readonly again: () => vo
     const [text, to] = [$recipientText.get().trim(), assetInfo($to.get())];
     clearTimeout(timer);
     running?.abort();
-    if (text === '' || to === undefined) return show({ kind: 'empty' });
+    // A payment request is read by what fills it in.
+    if (text === '' || to === undefined || isRequestText(text)) return show({ kind: 'empty' });
     const check = checkDestination(text, to);
     if (check.ok) return show(readAddress(check.address, to, deps.known()));
     const chain = namedChain(to);

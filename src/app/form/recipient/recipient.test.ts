@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { notingClient } from '../../fixtures/answers.ts';
+import { testStorage } from '../../fixtures/test-storage.ts';
+import { recentPairs } from '../../market/recent-pairs.ts';
 import { $confirm, type ConfirmState } from '../../review/$confirm.ts';
 import { $destination, $from, $to } from '../$form.ts';
 import { $recipient, $recipientText } from './$recipient.ts';
@@ -142,16 +144,16 @@ describe('a name', () => {
   });
 
   test.each<[string, () => Promise<Response>, string]>([
-    ['nobody holds it', refusal('not_found', 404), 'no name that has one'],
+    ['nobody holds it', refusal('not_found', 404), 'nor a name that has one'],
     ['too many were asked', refusal('rate_limited', 429), 'Wait a minute'],
-    ['the service fails', refusal('upstream_unavailable', 503), 'could not be looked up'],
-    ['the connection breaks', () => Promise.reject(new TypeError('x')), 'could not be looked up'],
-    ['the answer is none', () => Promise.resolve(new Response('<h1>')), 'could not be looked up'],
-    ['its address is none', () => reply([named('thorchain', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')]), 'no name that has one'],
+    ['the service fails', refusal('upstream_unavailable', 503), 'Can’t look up this name'],
+    ['the connection breaks', () => Promise.reject(new TypeError('x')), 'Can’t look up this name'],
+    ['the answer is none', () => Promise.resolve(new Response('<h1>')), 'Can’t look up this name'],
+    ['its address is none', () => reply([named('thorchain', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')]), 'nor a name that has one'],
     [
       'only a silent network may know',
       () => reply([], [{ network: 'mayachain', code: 'upstream_timeout', reason: '' }]),
-      'could not be looked up',
+      'Can’t look up this name',
     ],
   ])('the form says what is the matter with a name when %s', async (_, response, words) => {
     answer = response;
@@ -176,8 +178,8 @@ describe('a name', () => {
 
 describe('addresses that were confirmed before', () => {
   const storageOf = () => {
-    const held = new Map<string, string>();
-    return () => ({ getItem: (key: string) => held.get(key) ?? null, setItem: (key: string, value: string) => void held.set(key, value) });
+    const storage = testStorage();
+    return () => storage;
   };
 
   test('confirmed addresses are kept once each, the latest first', () => {
@@ -192,12 +194,13 @@ describe('addresses that were confirmed before', () => {
   test('confirmed addresses are kept when a swap to them may be paid, and never before', () => {
     const storage = storageOf();
     const stop = rememberConfirmed(storage);
-    const terms = { request: { destination: address, to: { chain: 'ETH' } } };
+    const terms = { request: { destination: address, from: { id: 'BTC.BTC' }, to: { id: 'ETH.ETH', chain: 'ETH' } } };
     const become = (kind: ConfirmState['kind']) => $confirm.set({ kind, attempt: 1, terms } as unknown as ConfirmState);
     for (const kind of ['review', 'checking', 'stopped'] as const) become(kind);
-    expect(knownAddresses(storage)).toEqual([]);
+    expect([knownAddresses(storage), recentPairs(storage)]).toEqual([[], []]);
     become('payable');
     expect(knownAddresses(storage)).toEqual([{ chain: 'ETH', address }]);
+    expect(recentPairs(storage)).toEqual([{ from: 'BTC.BTC', to: 'ETH.ETH' }]);
     stop();
     $confirm.set({ kind: 'closed', attempt: 2 });
   });

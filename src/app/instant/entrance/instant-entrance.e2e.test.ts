@@ -15,7 +15,7 @@ async function entrance(query = ''): Promise<Page> {
 
 const notice = (page: Page) => page.locator('.entrance-notices');
 
-describe('the entrance to deposit addresses', { timeout: 120_000 }, () => {
+describe('the entrance to deposit addresses', () => {
   test('a deposit begins on its own page, with offers of THORChain alone, and the way to pay is chosen', async () => {
     const page = await entrance();
     await page.locator('.entrance-before').waitFor();
@@ -33,8 +33,8 @@ describe('the entrance to deposit addresses', { timeout: 120_000 }, () => {
     expect(await dialog(page).locator('[data-way="instant"] input').isChecked()).toBe(true);
     await dialog(page).locator('.tick input').check();
     await dialog(page).locator('.instant-go').click();
-    await withBlocks(home, page.waitForURL(/\/instant\?id=/, { timeout: 40_000 }));
-    await card(page).locator('.tick input').waitFor({ timeout: 20_000 });
+    await withBlocks(home, page.waitForURL(/\/instant\?id=/));
+    await card(page).locator('.tick input').waitFor();
     await acknowledge(page);
     expect(await textOf(page, 'amount')).toMatch(/^0\.\d{8}$/);
   });

@@ -73,7 +73,7 @@ async function awaited(first: RegistrationAnswer, end: number, deps: RequestDeps
     await waited(deps, lookMs);
     const reply = await fetchRegistration(deps, first.internal_api_id);
     if ('answer' in reply) latest = reply.answer;
-    else if ('error' in reply && reply.error.code === 'registration_failed') return failedOf(reply);
+    else if ('error' in reply && reply.error.code === 'registration_ended') return { ...failedOf(reply), code: 'registration_failed' };
   }
   return latest;
 }

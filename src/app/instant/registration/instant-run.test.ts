@@ -170,6 +170,20 @@ describe('registering', () => {
     expect(keysSent()).toHaveLength(1);
   });
 
+  test('registering waits for no registration that has ended', async () => {
+    const running = register(
+      terms(),
+      depsWith((path) =>
+        path.endsWith('/register')
+          ? json(registration({ reference: undefined, status: 'pending' }), 202)
+          : problem(409, 'registration_ended'),
+      ),
+    );
+    await pass(4_000);
+    await running;
+    expect($register.get()).toEqual({ kind: 'failed', code: 'registration_failed', hint: 'words' });
+  });
+
   test('registering refuses a registration of another memo', async () => {
     await register(
       terms(),
@@ -212,6 +226,23 @@ describe('a deposit on its page', () => {
     await pass(10_000);
     expect(left).toEqual([`/track?network=thorchain&tx=${'AB'.repeat(32)}`]);
     expect(loadHistory().swaps).toMatchObject([{ state: 'sent', tx: 'AB'.repeat(32), amount: 10_000_042n }]);
+  });
+
+  test('a deposit that nobody could check is asked about once more, before that is said', async () => {
+    let silent = 1;
+    await open((path, init) => {
+      if (!path.endsWith('/preflight')) return usual(path, init);
+      silent -= 1;
+      return silent >= 0 ? problem(503, 'deposit_unverified') : json(preflight());
+    });
+    expect($instant.get()).toMatchObject({ kind: 'verifying' });
+    await pass(2_000);
+    expect($instant.get()).toMatchObject({ kind: 'payable' });
+
+    run?.stop();
+    await open((path, init) => (path.endsWith('/preflight') ? problem(503, 'deposit_unverified') : usual(path, init)));
+    await pass(2_000);
+    expect($instant.get()).toMatchObject({ kind: 'stopped', error: { reason: 'unchecked' } });
   });
 
   test('a deposit on its page is checked again while it is shown, and gone at the first refusal', async () => {

@@ -67,7 +67,7 @@ export function checkOf(order: InstantOrder, reply: CallResult<Checked>): CheckR
     case 'memoless_unavailable':
       return errorOf('closed', reply.error);
     case 'reference_not_found':
-    case 'registration_failed':
+    case 'registration_ended':
       return errorOf('lost', reply.error);
     case 'deposit_unverified':
     case 'upstream_unavailable':
@@ -84,7 +84,7 @@ export function checkOf(order: InstantOrder, reply: CallResult<Checked>): CheckR
 function loadedOf(reply: CallResult<RegistrationAnswer>, link: InstantLink, now: number): InstantOrder | InstantError | undefined {
   if ('failure' in reply) return { reason: 'unchecked' };
   if ('error' in reply) {
-    const isGone = ['reference_not_found', 'registration_failed', 'invalid_field', 'not_found'].includes(reply.error.code);
+    const isGone = ['reference_not_found', 'registration_ended', 'invalid_field', 'not_found'].includes(reply.error.code);
     return errorOf(isGone ? 'lost' : 'unchecked', reply.error);
   }
   if (reply.answer.reference === undefined) return undefined;
@@ -192,9 +192,18 @@ export function startInstant(link: InstantLink, deps: InstantRunDeps): InstantRu
     noteUse(reply);
   };
 
+  const requestCheck = async (order: InstantOrder): Promise<CheckResult> =>
+    checkOf(order, await fetchPreflight(deps, { id: order.id, chain: order.from.chain, amount: amountText(order) }));
+
   const check = async (attempt: number, order: InstantOrder): Promise<void> => {
-    const reply = await fetchPreflight(deps, { id: order.id, chain: order.from.chain, amount: amountText(order) });
-    send({ kind: 'checked', attempt, result: checkOf(order, reply) });
+    const isOpen = () => !isOver && $instant.get().attempt === attempt && $instant.get().kind === 'verifying';
+    let result = await requestCheck(order);
+    if (result === 'retry' && isOpen()) {
+      // Nobody could tell, and nothing is shown yet: asked once more before that is said.
+      await new Promise<void>((resolve) => clock.after(pendingMs, resolve));
+      if (isOpen()) result = await requestCheck(order);
+    }
+    send({ kind: 'checked', attempt, result });
   };
 
   const noteUse = (reply: CallResult<RegistrationAnswer>) => {

@@ -5,11 +5,41 @@ import { Crossing } from '../../crossing/Crossing.tsx';
 import { $pair } from '../../form/$form.ts';
 
 /** Offers that a common pair has. */
-const places = ['first', 'second', 'third'] as const;
+const usual = 3;
+
+interface Places {
+  /** How many offers stand there already. */
+  readonly from: number;
+  readonly to?: number | undefined;
+}
 
 /** Where offers will stand, at their size, with the way of the swap. */
-export function OfferSkeleton() {
+export function OfferPlaces({ from: first, to: end = usual }: Places) {
   const { from, to } = useStore($pair);
+  return Array.from({ length: Math.max(0, end - first) }, (_, place) => first + place).map((place) => (
+    <div key={place} className="card offer skeleton" aria-hidden="true">
+      <div className="offer-main">
+        <p className="offer-who">
+          <i className="offer-dot" />
+          <i className="bone" />
+        </p>
+        <p className="offer-payout">
+          <i className="bone" />
+        </p>
+        {from !== undefined && to !== undefined && <Crossing from={from} to={to} networks={networkIds} />}
+        <p className="offer-facts">
+          <i className="bone" />
+          <i className="bone" />
+          <i className="bone" />
+          <i className="bone" />
+        </p>
+      </div>
+    </div>
+  ));
+}
+
+/** The list before its first offer. */
+export function OfferSkeleton() {
   return (
     <>
       <header className="offers-head">
@@ -17,26 +47,7 @@ export function OfferSkeleton() {
         <p className="offers-timer">{t('offers.asking')}</p>
       </header>
       <div className="offer-list" aria-hidden="true">
-        {places.map((place) => (
-          <div key={place} className="card offer skeleton">
-            <div className="offer-main">
-              <p className="offer-who">
-                <i className="offer-dot" />
-                <i className="bone" />
-              </p>
-              <p className="offer-payout">
-                <i className="bone" />
-              </p>
-              {from !== undefined && to !== undefined && <Crossing from={from} to={to} networks={networkIds} />}
-              <p className="offer-facts">
-                <i className="bone" />
-                <i className="bone" />
-                <i className="bone" />
-                <i className="bone" />
-              </p>
-            </div>
-          </div>
-        ))}
+        <OfferPlaces from={0} />
       </div>
     </>
   );

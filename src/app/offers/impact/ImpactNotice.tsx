@@ -4,7 +4,7 @@ import { impactDangerBps, impactWarningBps } from '../../../core/loss/loss.ts';
 import { protocols } from '../../../core/network/protocol.ts';
 import { duration } from '../../../i18n/figures.ts';
 import { tSwap, tSwapCount } from '../../swap/swap-words.ts';
-import { $picked } from '../$quote.ts';
+import { $picked, pickedOffer } from '../$quote.ts';
 import { Told } from '../card/Told.tsx';
 import { lossShown } from '../loss-words.ts';
 import { modeText } from '../offer-words.ts';
@@ -46,7 +46,7 @@ function WayOut({ book, better, onKeep }: WayOutProps) {
 /** The chosen offer of a book: a streaming setting of one's own, the picked one, else the best. */
 function chosenOf(book: OfferList, picked: ReturnType<typeof $picked.get>): LiveOffer | undefined {
   if (picked?.own?.request === book.request) return picked.own.offer;
-  return book.offers.find(({ network, mode }) => network === picked?.choice.network && mode === picked.choice.mode) ?? book.offers[0];
+  return pickedOffer(book.offers, picked);
 }
 
 /** What the chosen offer loses to the pools, in dollars, and the route that loses less. */

@@ -27,6 +27,7 @@ const kinds: Readonly<Partial<Record<ErrorCode, SwapWordKey>>> = {
 /** Why a route is refused, in two or three words. */
 export function refusedKind(refusal: QuotedRefusal): string {
   const loss = refusedLoss(refusal);
+  if (refusal.details?.['minimum_payout'] !== undefined) return tSwap('refusal.kind.less');
   return loss === undefined
     ? tSwap(kinds[refusal.code] ?? 'refusal.kind.unknown')
     : tSwap('refusal.kind.loss', { percent: percent(wholePercent(loss.totalLossBps) * 100) });

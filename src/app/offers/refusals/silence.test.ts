@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { QuotedRefusal } from '../../../client/errors.ts';
-import { isHalt, isSilence, silentNetworks } from './silence.ts';
+import { isHalt, isSilence, isUnanswered, silentNetworks } from './silence.ts';
 
 const refusal = (network: QuotedRefusal['network'], code: QuotedRefusal['code']): QuotedRefusal => ({ network, code, reason: '' });
 const errorOf = (...refusals: readonly QuotedRefusal[]) => ({ code: 'no_route', title: '', hint: '', refusals }) as const;
@@ -22,5 +22,13 @@ describe('an answer without offers', () => {
     expect(silentNetworks({ offers: [{ network: 'thorchain' }], refusals: [late] })).toEqual(['mayachain']);
     expect(silentNetworks({ offers: [{ network: 'mayachain' }], refusals: [late] })).toEqual([]);
     expect(silentNetworks({ offers: [], refusals: [late, refusal('mayachain', 'amount_too_low')] })).toEqual([]);
+  });
+
+  test('what a way pays is not known where its network did not answer for it', () => {
+    const way = { network: 'mayachain', mode: 'streaming' } as const;
+    const late = refusal('mayachain', 'upstream_timeout');
+    expect([late, { ...late, mode: 'streaming' } as const].map((one) => isUnanswered(way, [one]))).toEqual([true, true]);
+    const others = [{ ...late, mode: 'single' } as const, refusal('thorchain', 'upstream_timeout'), refusal('mayachain', 'no_route')];
+    expect(isUnanswered(way, others)).toBe(false);
   });
 });

@@ -1,11 +1,12 @@
 import type { QuotedRefusal } from '../../../client/errors.ts';
 import type { QuotedOffer } from '../../../client/v1/quote.ts';
 import { type NetworkId, networkIds } from '../../../core/network/protocol.ts';
+import type { Choice } from '../order-book.ts';
 import type { QuoteError } from '../refusals.ts';
 
 interface Quoted {
   readonly offers: readonly Pick<QuotedOffer, 'network'>[];
-  readonly refusals: readonly Pick<QuotedRefusal, 'network' | 'code'>[];
+  readonly refusals: readonly Pick<QuotedRefusal, 'network' | 'mode' | 'code'>[];
 }
 
 const silent: readonly string[] = ['upstream_unavailable', 'upstream_timeout'] satisfies readonly QuotedRefusal['code'][];
@@ -19,6 +20,10 @@ export const isSilence = (error: QuoteError): boolean => isAll(error, silent);
 
 /** Every route is halted or paused. */
 export const isHalt = (error: QuoteError): boolean => isAll(error, stopped);
+
+/** Whether nobody knows what a way pays, since its network did not answer. */
+export const isUnanswered = ({ network, mode }: Pick<Choice, 'network' | 'mode'>, refusals: Quoted['refusals']): boolean =>
+  refusals.some((one) => one.network === network && (one.mode ?? mode) === mode && silent.includes(one.code));
 
 /** The networks of which nothing but silence came, where another one makes offers. */
 export function silentNetworks({ offers, refusals }: Quoted): readonly NetworkId[] {

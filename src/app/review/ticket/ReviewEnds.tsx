@@ -3,7 +3,7 @@ import { protocols } from '../../../core/network/protocol.ts';
 import { dollars, duration, exact, group, inUnit } from '../../../i18n/figures.ts';
 import { Crossing } from '../../crossing/Crossing.tsx';
 import { tSwap } from '../../swap/swap-words.ts';
-import { leastText, runsText, sentAmount } from '../confirm-figures.ts';
+import { leastText, runsText, sentAmount, wantedText } from '../confirm-figures.ts';
 import type { Terms } from '../confirm-terms.ts';
 import { tReview } from '../confirm-words.ts';
 
@@ -35,6 +35,7 @@ export function ReviewEnds({ terms, dim = false }: { readonly terms: Terms; read
   const { from, to } = request;
   const isLimit = order.kind === 'limit';
   const time = isLimit || seconds === undefined ? [] : [tSwap('offer.about', { time: duration(seconds) })];
+  const wanted = wantedText(terms);
   const payout = isLimit ? leastText(terms) : inUnit(exact(terms.payout, to.decimals), to.ticker);
   return (
     <div className="confirm-sides" data-dim={dim}>
@@ -45,6 +46,7 @@ export function ReviewEnds({ terms, dim = false }: { readonly terms: Terms; read
           <b>{protocols[network].name}</b> <span className="quiet">{[runsText(terms), ...time].join(' · ')}</span>
         </p>
         <End asset={to} name={tReview(isLimit ? 'confirm.target' : 'confirm.receive')} usd={usd.expected_amount_out} text={payout} />
+        {wanted !== undefined && <p className="confirm-wanted">{wanted}</p>}
       </div>
     </div>
   );

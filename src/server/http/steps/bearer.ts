@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../../core/errors.ts';
 import type { Env } from '../../deps/env.ts';
+import { isEqual } from '../../keys/is-equal.ts';
 import type { RequestContext } from '../handler.ts';
 
 /**
@@ -14,9 +14,3 @@ export const requireBearer =
     const isAdmitted = secret === undefined ? unset === 'open' : isEqual(request.headers.get('authorization') ?? '', `Bearer ${secret}`);
     if (!isAdmitted) throw new AppError({ code: 'not_found', hint: '' });
   };
-
-/** Compares digests, so that the time taken tells nothing of the secret. */
-function isEqual(one: string, other: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(one), digest(other));
-}

@@ -23,6 +23,23 @@ test('an error that repeating does not help has no time', () => {
   expect(restErrors({ code: 'invalid_email', hint: '' }, origin).headers.has('Retry-After')).toBe(false);
 });
 
+test('the cause of an error is logged with the request that it ended, and goes no further', () => {
+  const lines: string[] = [];
+  const log = jsonLog((line) => lines.push(line), Date.now);
+  const thrown = new AppError(
+    { code: 'delivery_unavailable', hint: 'Later.' },
+    new Error('connect ECONNREFUSED 10.0.0.1:6379 for https://store.example/x'),
+  );
+  expect(errorOf(thrown, log, 'r-1')).toEqual({ code: 'delivery_unavailable', hint: 'Later.' });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    request_id: 'r-1',
+    code: 'delivery_unavailable',
+    problem: 'Error: connect ECONNREFUSED [host] for [host]',
+  });
+  expect(errorOf(new AppError({ code: 'not_found', hint: '' }), log, 'r-2').code).toBe('not_found');
+  expect(lines).toHaveLength(1);
+});
+
 test('what is not ours is logged, and its text goes no further', () => {
   const lines: string[] = [];
   const log = jsonLog((line) => lines.push(line), Date.now);

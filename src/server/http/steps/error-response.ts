@@ -32,9 +32,19 @@ export function jsonErrorResponse(error: ErrorInfo, body: unknown): Response {
 /** The form of REST: the error body of the contract. */
 export const restErrors: ErrorForm = (error, origin, extra) => jsonErrorResponse(error, { ...errorBody(error, origin), ...extra });
 
-/** The error in anything thrown. What is not an AppError is logged and becomes internal_error without its text. */
+/** What failed and why, without where it is. */
+function withoutPlaces(cause: unknown): string {
+  const text = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
+  return text.replace(/https?:\/\/\S+|\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?|\[?[0-9a-f]*:[0-9a-f:]*:[0-9a-f]+\]?(?::\d+)?/gi, '[host]');
+}
+
+/** The error in anything thrown. The cause of one is logged; what is not an AppError is logged and becomes internal_error without its text. */
 export function errorOf(thrown: unknown, log: Log, requestId: string): ErrorInfo {
-  if (thrown instanceof AppError) return thrown.info;
+  if (thrown instanceof AppError) {
+    if (thrown.cause !== undefined)
+      log('warn', 'cause', { request_id: requestId, code: thrown.info.code, problem: withoutPlaces(thrown.cause) });
+    return thrown.info;
+  }
   log('error', 'unexpected', { request_id: requestId, problem: thrown });
   return { code: 'internal_error', hint: '' };
 }

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { AppError } from '../../../core/errors.ts';
 import { jsonLog } from '../../deps/log.ts';
 import { errorCodeOf } from '../../fixtures/error-code.ts';
-import type { IdempotencyStore } from '../../store/idempotency.ts';
-import { createMemoryIdempotency } from '../../store/idempotency-memory.ts';
+import type { IdempotencyStore } from '../../store/idempotency/idempotency.ts';
+import { createMemoryIdempotency } from '../../store/idempotency/idempotency-memory.ts';
 import { claimKey, comparableBody, readIdempotencyKey } from './idempotency.ts';
 
 const silent = jsonLog(() => undefined, Date.now);
@@ -52,7 +52,7 @@ describe('claimKey', () => {
   test('one request works, equal ones wait and then get its answer', async () => {
     const store = open();
     const claim = await claimKey(store, request('k'), silent);
-    expect(await errorCodeOf(() => claimKey(store, request('k', { b: 2, a: 1 }), silent))).toBe('idempotency_in_progress');
+    expect(await claimKey(store, request('k', { b: 2, a: 1 }), silent)).toMatchObject({ kind: 'in_progress', runId: expect.any(String) });
     expect(await errorCodeOf(() => claimKey(store, request('k', { a: 1 }), silent))).toBe('idempotency_key_reused');
     if (claim.kind !== 'owned') return expect.unreachable();
     await claim.finish({ status: 202, body: '{"a": 1.0}' });

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { runScenario } from './scenario.ts';
+import { sample } from './scenarios.ts';
+
+/** A run of it takes some twenty seconds; a machine that is busy with other work may need longer to start two instances. */
+const longestMs = 180_000;
+
+test('killed instances with clocks apart, a store that stands still and a mail server that cuts: nothing lost, doubled or left', {
+  timeout: longestMs,
+}, async () => {
+  const { findings, done } = await runScenario(sample, { loadMs: 8_000, settleMs: 90_000, isHurried: true });
+  const { accepted, delivered, again: _again, ...wrong } = findings;
+  expect(wrong).toEqual({ doubled: 0, lost: 0, untrue: 0, unanswered: 0, refused: 0, left: 0, faults: [] });
+  expect(delivered).toBe(accepted);
+  expect([accepted > 5, (done['kills'] ?? 0) > 0, (done['pauses of the store'] ?? 0) > 0]).toEqual([true, true, true]);
+});

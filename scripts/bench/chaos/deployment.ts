@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Fleet, startFleet } from './fleet.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
+import { type Nodes, startNodes } from './nodes.ts';
+import { type Receiver, startReceiver } from './receiver.ts';
+import { type Store, startStore } from './store.ts';
+
+/** A deployment and all around it, each part a process or server of its own. */
+export interface Deployment {
+  readonly nodes: Nodes;
+  readonly mail: MailServer;
+  readonly receiver: Receiver;
+  /** Absent where one instance keeps everything in files. */
+  readonly store?: Store;
+  readonly fleet: Fleet;
+  /** Where the instance keeps files that has no store. */
+  readonly dataDir?: string;
+  /** The small disk that they are on. */
+  readonly disk?: string;
+  close(): Promise<void>;
+}
+
+/** What a world is made of. */
+export interface DeploymentOptions {
+  /** How far the clock of each instance is ahead, in milliseconds. */
+  readonly skews: readonly number[];
+  /** One instance with files in place of a Redis. */
+  readonly keepsFiles?: boolean;
+  /** It keeps them on a disk of so many bytes. */
+  readonly diskBytes?: number;
+}
+
+/** Mounts a small disk. @throws Error where this user may not. */
+function mountDisk(bytes: number): string {
+  const folder = mkdtempSync(join(tmpdir(), 'chaos-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder], { stdio: 'ignore' });
+  return folder;
+}
+
+/** Whether a small disk can be made here. */
+export function canMount(): boolean {
+  try {
+    execFileSync('umount', [mountDisk(1_000_000)], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts everything. */
+export async function startDeployment({ skews, diskBytes, keepsFiles = diskBytes !== undefined }: DeploymentOptions): Promise<Deployment> {
+  const disk = diskBytes === undefined ? undefined : mountDisk(diskBytes);
+  const dataDir = keepsFiles ? join(disk ?? mkdtempSync(join(tmpdir(), 'chaos-files-')), 'data') : undefined;
+  const [nodes, mail, receiver, store] = await Promise.all([
+    startNodes(),
+    startMailServer(),
+    startReceiver(),
+    dataDir === undefined ? startStore() : undefined,
+  ]);
+  const kept = { ...(store === undefined ? {} : { store }), ...(dataDir === undefined ? {} : { dataDir }) };
+  const fleet = await startFleet({ nodes, mail, skews, ...kept });
+  return {
+    nodes,
+    mail,
+    receiver,
+    fleet,
+    ...kept,
+    ...(disk === undefined ? {} : { disk }),
+    async close() {
+      await fleet.close();
+      await Promise.all([nodes.close(), mail.close(), receiver.close(), store?.close()]);
+      if (disk !== undefined) execFileSync('umount', ['-l', disk], { stdio: 'ignore' });
+    },
+  };
+}

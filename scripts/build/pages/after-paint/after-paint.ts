@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+
+const starter = readFileSync(new URL('../../../../src/components/live/start-after-paint.js', import.meta.url), 'utf8');
+
+const ownScript = /<script type="module" src="(\/[^"]+)"><\/script>/g;
+
+/** The page with its scripts as files that nothing loads by itself, and the script that starts them after the first paint. */
+export function withScriptsAfterPaint(html: string): string {
+  const later = html.replace(ownScript, '<script type="after-paint" src="$1"></script>');
+  return later === html ? html : later.replace('</body>', `<script>${starter}</script></body>`);
+}

@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withScriptsAfterPaint } from './after-paint/after-paint.ts';
+import { withOwnHashes } from './own-hashes.ts';
+import { withSheetsInside } from './sheets-inside.ts';
+import { withIslandStyleInHead, withStableIslands } from './stable-islands.ts';
+
+// What Astro writes into pages otherwise than they should be served.
+const dist = process.argv[2] ?? new URL('../../../dist', import.meta.url).pathname;
+for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+  const file = join(entry.parentPath, entry.name);
+  if (!entry.isFile() || !file.endsWith('.html')) continue;
+  const html = readFileSync(file, 'utf8');
+  const whole = withSheetsInside(withIslandStyleInHead(withStableIslands(html)), (path) => readFileSync(join(dist, path), 'utf8'));
+  const finished = withOwnHashes(withScriptsAfterPaint(whole));
+  if (finished !== html) writeFileSync(file, finished);
+}

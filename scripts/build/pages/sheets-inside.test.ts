@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { withSheetsInside } from './sheets-inside.ts';
+
+const sheets: Readonly<Record<string, string>> = { '/_astro/a.css': '.a{content:"$&"}\n', '/_astro/b.css': '.b{color:red}' };
+const read = (path: string) => sheets[path] ?? '';
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const page = (styles: string, links: readonly string[], hashes = '') =>
+  `<head><meta http-equiv="content-security-policy" content="script-src 'self'; style-src 'self'${hashes} 'sha256-x';">${styles}</head>` +
+  `<body>${links.map((path) => `<link rel="stylesheet" href="${path}">`).join('<p>x</p>')}</body>`;
+
+test('the stylesheets of a page stand in its head, in their order, and in its policy', () => {
+  const [a, b] = ['.a{content:"$&"}', '.b{color:red}'];
+  const html = page('', ['/_astro/a.css', '/_astro/b.css']);
+  const wanted = page(`<style>${a}</style><style>${b}</style>`, [], ` ${hashOf(a)} ${hashOf(b)}`);
+  expect(withSheetsInside(html, read)).toBe(wanted.replace('<body>', '<body><p>x</p>'));
+});
+
+test('a page without one stays as it is, and so does a sheet of another host', () => {
+  expect(withSheetsInside(page('', []), read)).toBe(page('', []));
+  const other = page('', ['https://other.example/a.css']);
+  expect(withSheetsInside(other, read)).toBe(other);
+});

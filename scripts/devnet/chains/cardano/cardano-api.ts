@@ -1,0 +1,153 @@
+import { validateAddress } from '../../../../src/core/address/address.ts';
+import type { Answer } from '../../answer.ts';
+import { hexOf } from '../byte-reader.ts';
+import { sha256Hex } from '../chain-context.ts';
+import { DecodeError } from '../decode-error.ts';
+import { CardanoError, type CardanoHead, type CardanoLedger, type CardanoRecord, type CardanoUtxo, cardanoSlot } from './cardano-ledger.ts';
+import { cardanoOwner, cardanoParameters, type TokenAmounts } from './cardano-transaction.ts';
+
+export interface CardanoView {
+  readonly ledger: CardanoLedger;
+  readonly head: CardanoHead;
+}
+
+interface Request {
+  readonly method: string;
+  readonly path: string;
+  /** CBOR comes with a character for each byte. */
+  readonly body: string;
+}
+
+const json = (body: unknown): Answer => ({ status: 200, body });
+const refused = (status: number, message: string): Answer => ({ status, body: { code: 'PGRST100', details: null, hint: null, message } });
+const epoch = 620;
+
+const blockHash = (height: number): string => sha256Hex(new TextEncoder().encode(`ADA:block:${height}`));
+
+/** The list that a body has under a name; undefined for none. */
+function listOf(body: string, name: string): readonly string[] | undefined {
+  try {
+    const list = (JSON.parse(body) as Readonly<Record<string, unknown>> | null)?.[name];
+    return Array.isArray(list) && list.every((one) => typeof one === 'string') ? list : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const assetList = (tokens: TokenAmounts) =>
+  [...tokens].map(([key, quantity]) => ({
+    policy_id: key.split('.')[0],
+    asset_name: key.split('.')[1],
+    quantity: quantity.toString(),
+  }));
+
+const outputRecord = ({ txid, index, address, lovelace, tokens }: CardanoUtxo) => ({
+  payment_addr: { bech32: address, cred: cardanoOwner(address).keyHash ?? '' },
+  stake_addr: null,
+  tx_hash: txid,
+  tx_index: index,
+  value: lovelace.toString(),
+  datum_hash: null,
+  inline_datum: null,
+  reference_script: null,
+  asset_list: assetList(tokens),
+});
+
+const utxoRecord = ({ txid, index, address, lovelace, tokens }: CardanoUtxo) => ({
+  tx_hash: txid,
+  tx_index: index,
+  address,
+  value: lovelace.toString(),
+  datum_hash: null,
+  inline_datum: null,
+  reference_script: null,
+  asset_list: assetList(tokens),
+  is_spent: false,
+});
+
+function transactionRecord({ transaction, spent, height, time, slot }: CardanoRecord) {
+  const { txid, bytes, fee, ttl, outputs, metadata } = transaction;
+  return {
+    tx_hash: txid,
+    block_hash: blockHash(height),
+    block_height: height,
+    epoch_no: epoch,
+    absolute_slot: Number(slot),
+    tx_timestamp: time,
+    tx_size: bytes.length,
+    total_output: outputs.reduce((sum, { lovelace }) => sum + lovelace, 0n).toString(),
+    fee: fee.toString(),
+    deposit: '0',
+    invalid_before: null,
+    invalid_after: ttl === undefined ? null : ttl.toString(),
+    inputs: spent.map(outputRecord),
+    outputs: outputs.map((output, index) => outputRecord({ ...output, txid, index })),
+    withdrawals: [],
+    assets_minted: [],
+    metadata: metadata ?? null,
+    certificates: [],
+  };
+}
+
+function addressRows({ ledger }: CardanoView, body: string, row: (address: string) => readonly object[]): Answer {
+  const addresses = listOf(body, '_addresses');
+  if (addresses === undefined) return refused(400, 'the body has no list of _addresses');
+  const known = addresses.filter((address) => validateAddress(address, 'ADA').ok && isUsed(ledger, address));
+  return json(known.flatMap(row));
+}
+
+const isUsed = (ledger: CardanoLedger, address: string): boolean =>
+  ledger.coinsOf(address).length > 0 || [...ledger.records.values()].some(({ spent }) => spent.some((coin) => coin.address === address));
+
+function submit(ledger: CardanoLedger, body: string): Answer {
+  const plain = (status: number, text: string): Answer => ({ status, body: text, headers: { 'Content-Type': 'text/plain' } });
+  try {
+    const { transaction } = ledger.submit(Uint8Array.from(Buffer.from(body, 'latin1')));
+    return { status: 202, body: transaction.txid };
+  } catch (error) {
+    if (error instanceof DecodeError)
+      return plain(400, `transaction read error RawCborDecodeError: DecoderErrorDeserialiseFailure ${error.message}`);
+    if (!(error instanceof CardanoError)) throw error;
+    const failures = error.failures.map((name) => `ConwayUtxowFailure (UtxoFailure (${name}))`).join(' , ');
+    return plain(400, `transaction submit error ShelleyTxValidationError ShelleyBasedEraConway (ApplyTxError (${failures}))`);
+  }
+}
+
+function postAnswer(view: CardanoView, path: string, body: string): Answer | undefined {
+  const { ledger } = view;
+  if (path === '/submittx') return submit(ledger, body);
+  if (path === '/address_info')
+    return addressRows(view, body, (address) => [
+      { address, balance: ledger.balanceOf(address).toString(), stake_address: null, script_address: false },
+    ]);
+  if (path === '/address_utxos') return addressRows(view, body, (address) => ledger.coinsOf(address).map(utxoRecord));
+  const ids = listOf(body, '_tx_hashes');
+  const found = (ids ?? []).flatMap((txid) => ledger.records.get(txid) ?? []).filter(({ isInBlock }) => isInBlock);
+  if (path === '/tx_info')
+    return ids === undefined ? refused(400, 'the body has no list of _tx_hashes') : json(found.map(transactionRecord));
+  if (path !== '/tx_cbor') return undefined;
+  return json(found.map(({ transaction: { txid, bytes } }) => ({ tx_hash: txid, cbor: hexOf(bytes) })));
+}
+
+/** Koios' paths below `/api/v1`. Undefined: no such path. */
+export function answerCardano({ method, path, body }: Request, view: CardanoView): Answer | undefined {
+  const route = path.replace(/^\/api\/v1(?=\/)/, '');
+  if (method === 'POST') return postAnswer(view, route, body);
+  if (method !== 'GET') return undefined;
+  const { height, time } = view.head;
+  if (route === '/tip')
+    return json([
+      { hash: blockHash(height), epoch_no: epoch, abs_slot: Number(cardanoSlot(time)), block_height: height, block_time: time },
+    ]);
+  if (route !== '/epoch_params') return undefined;
+  const { feePerByte, feeBase, coinsPerByte, maxBytes } = cardanoParameters;
+  return json([
+    {
+      epoch_no: epoch,
+      min_fee_a: Number(feePerByte),
+      min_fee_b: Number(feeBase),
+      max_tx_size: maxBytes,
+      coins_per_utxo_size: coinsPerByte.toString(),
+    },
+  ]);
+}

@@ -1,0 +1,168 @@
+import { sha256Hex } from '../chain-context.ts';
+import {
+  type CardanoHolding,
+  type CardanoTransaction,
+  cardanoOwner,
+  cardanoParameters,
+  readCardanoTransaction,
+  type TokenAmounts,
+} from './cardano-transaction.ts';
+
+/** Why the ledger does not take a transaction: names of its predicate failures. */
+export class CardanoError extends Error {
+  readonly failures: readonly string[];
+
+  constructor(failures: readonly string[]) {
+    super(failures.join(', '));
+    this.name = 'CardanoError';
+    this.failures = failures;
+  }
+}
+
+export interface CardanoUtxo extends CardanoHolding {
+  readonly txid: string;
+  readonly index: number;
+}
+
+export interface CardanoRecord {
+  readonly transaction: CardanoTransaction;
+  readonly spent: readonly CardanoUtxo[];
+  /** Unix seconds, slot and height when it came. */
+  readonly time: number;
+  readonly slot: bigint;
+  readonly height: number;
+  isInBlock: boolean;
+}
+
+export interface CardanoHead {
+  readonly height: number;
+  /** Unix seconds. */
+  readonly time: number;
+}
+
+const mainnet = 1;
+/** A slot is a second since slot 4,492,800, which began at 1,596,059,091 (Shelley genesis of the main network). */
+export const cardanoSlot = (unixSeconds: number): bigint => BigInt(unixSeconds) - (1_596_059_091n - 4_492_800n);
+
+const keyOf = ({ txid, index }: Pick<CardanoUtxo, 'txid' | 'index'>): string => `${txid}#${index}`;
+
+function totalOf(held: readonly Pick<CardanoHolding, 'lovelace' | 'tokens'>[]): ReadonlyMap<string, bigint> {
+  const total = new Map<string, bigint>([['', 0n]]);
+  const add = (key: string, amount: bigint) => total.set(key, (total.get(key) ?? 0n) + amount);
+  for (const { lovelace, tokens } of held) {
+    add('', lovelace);
+    for (const [key, amount] of tokens) add(key, amount);
+  }
+  return total;
+}
+
+const isSame = (a: ReadonlyMap<string, bigint>, b: ReadonlyMap<string, bigint>): boolean =>
+  a.size === b.size && [...a].every(([key, amount]) => b.get(key) === amount);
+
+/** Coins and payments of Cardano, checked by the rules of its ledger (UTXO and UTXOW of the Conway era). */
+export class CardanoLedger {
+  readonly records = new Map<string, CardanoRecord>();
+  readonly #coins = new Map<string, CardanoUtxo>();
+  readonly #head: () => CardanoHead;
+  #minted = 0;
+
+  constructor(head: () => CardanoHead) {
+    this.#head = head;
+  }
+
+  coinsOf(address: string): readonly CardanoUtxo[] {
+    return [...this.#coins.values()].filter((coin) => coin.address === address);
+  }
+
+  balanceOf(address: string): bigint {
+    return this.coinsOf(address).reduce((sum, { lovelace }) => sum + lovelace, 0n);
+  }
+
+  /** A coin out of nothing. */
+  mint(address: string, lovelace: bigint, tokens: TokenAmounts = new Map()): CardanoUtxo {
+    this.#minted += 1;
+    const coin = { txid: sha256Hex(new TextEncoder().encode(`ADA:coin:${this.#minted}`)), index: 0, address, lovelace, tokens };
+    this.#coins.set(keyOf(coin), coin);
+    return coin;
+  }
+
+  /** Takes coins away whole and gives the rest back: false when there is too little. */
+  charge(address: string, lovelace: bigint): boolean {
+    const held = this.coinsOf(address);
+    const rest = this.balanceOf(address) - lovelace;
+    if (rest < 0n) return false;
+    for (const coin of held) this.#coins.delete(keyOf(coin));
+    if (rest > 0n) this.mint(address, rest);
+    return true;
+  }
+
+  /** Checks a signed transaction and carries it out. @throws CardanoError, DecodeError */
+  submit(bytes: Uint8Array): CardanoRecord {
+    const transaction = readCardanoTransaction(bytes);
+    if (this.records.has(transaction.txid))
+      throw new CardanoError(['ConwayMempoolFailure "All inputs are spent. Transaction has probably already been included"']);
+    const failures = [...this.#witnessFailures(transaction), ...this.#failures(transaction)];
+    if (failures.length > 0) throw new CardanoError(failures);
+    return this.carryOut(transaction);
+  }
+
+  /** Carries out a transaction whose coins are there. */
+  carryOut(transaction: CardanoTransaction): CardanoRecord {
+    const spent = this.#spentBy(transaction);
+    for (const coin of spent) this.#coins.delete(keyOf(coin));
+    for (const [index, { address, lovelace, tokens }] of transaction.outputs.entries()) {
+      const coin = { txid: transaction.txid, index, address, lovelace, tokens };
+      this.#coins.set(keyOf(coin), coin);
+    }
+    const { height, time } = this.#head();
+    const record = { transaction, spent, time, slot: cardanoSlot(time), height, isInBlock: false };
+    this.records.set(transaction.txid, record);
+    return record;
+  }
+
+  /** What waited is in a block. Answers it in the order it came. */
+  block(): readonly CardanoRecord[] {
+    const waiting = [...this.records.values()].filter((record) => !record.isInBlock);
+    for (const record of waiting) record.isInBlock = true;
+    return waiting;
+  }
+
+  #spentBy({ inputs }: CardanoTransaction): readonly CardanoUtxo[] {
+    return inputs.flatMap((input) => this.#coins.get(keyOf(input)) ?? []);
+  }
+
+  #witnessFailures(transaction: CardanoTransaction): readonly string[] {
+    const { witnesses, metadata, metadataHash, namedHash } = transaction;
+    const wanted = this.#spentBy(transaction).map(({ address }) => cardanoOwner(address).keyHash);
+    const failures: string[] = [];
+    if (witnesses.some(({ isValid }) => !isValid)) failures.push('InvalidWitnessesUTXOW');
+    if (wanted.some((keyHash) => !witnesses.some((witness) => witness.keyHash === keyHash))) failures.push('MissingVKeyWitnessesUTXOW');
+    if (metadataHash !== undefined && namedHash === undefined) failures.push('MissingTxBodyMetadataHash');
+    if (metadataHash === undefined && namedHash !== undefined) failures.push('MissingTxMetadata');
+    if (metadataHash !== undefined && namedHash !== undefined && metadataHash !== namedHash) failures.push('ConflictingMetadataHash');
+    if (metadata !== undefined && hasLongText(metadata)) failures.push('InvalidMetadata');
+    return failures;
+  }
+
+  #failures(transaction: CardanoTransaction): readonly string[] {
+    const { inputs, outputs, fee, ttl, bytes } = transaction;
+    const { feePerByte, feeBase, maxBytes } = cardanoParameters;
+    const spent = this.#spentBy(transaction);
+    const failures: string[] = [];
+    if (inputs.length === 0) failures.push('InputSetEmptyUTxO');
+    if (spent.length !== inputs.length) failures.push('BadInputsUTxO');
+    if (ttl !== undefined && cardanoSlot(this.#head().time) >= ttl) failures.push('OutsideValidityIntervalUTxO');
+    if (fee < feePerByte * BigInt(bytes.length - 1) + feeBase) failures.push('FeeTooSmallUTxO');
+    if (!isSame(totalOf(spent), totalOf([...outputs, { lovelace: fee, tokens: new Map() }]))) failures.push('ValueNotConservedUTxO');
+    if (outputs.some(({ address }) => cardanoOwner(address).network !== mainnet)) failures.push('WrongNetwork');
+    if (outputs.some(({ lovelace, least }) => lovelace < least)) failures.push('BabbageOutputTooSmallUTxO');
+    if (bytes.length > maxBytes) failures.push('MaxTxSizeUTxO');
+    return failures;
+  }
+}
+
+/** A text of metadata has at most 64 bytes. */
+function hasLongText(value: unknown): boolean {
+  if (typeof value === 'string') return Buffer.byteLength(value) > 64;
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasLongText);
+}

@@ -1,0 +1,55 @@
+import { icon } from './announce.ts';
+import { approve } from './approval.ts';
+import { isConnected, noteConnected, wallet, walletName } from './state.ts';
+
+const signer = () => import('./signers/cardano.ts');
+
+/** CIP-30 has its own codes, and says why in `info`. */
+const refused = (code: number, info: string) => ({ code, info });
+const isRefusal = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 4001;
+
+/** What a page may call once it is let in. */
+const api = {
+  getNetworkId: async (): Promise<number> => (wallet.misbehave.switchChain === true ? 0 : 1),
+  getUtxos: async (): Promise<readonly string[]> => (await signer()).cardanoCoinsHex(),
+  getBalance: async (): Promise<string> => (await signer()).cardanoBalanceHex(),
+  getUsedAddresses: async (): Promise<readonly string[]> => [(await signer()).cardanoAddressHex()],
+  getUnusedAddresses: async (): Promise<readonly string[]> => [],
+  getChangeAddress: async (): Promise<string> => (await signer()).cardanoAddressHex(),
+  getRewardAddresses: async (): Promise<readonly string[]> => [],
+  async signTx(transaction: string): Promise<string> {
+    try {
+      return await (await signer()).signCardanoTx(transaction);
+    } catch (error) {
+      throw isRefusal(error) ? refused(2, 'User declined to sign the transaction.') : refused(1, String(error));
+    }
+  },
+  async submitTx(transaction: string): Promise<string> {
+    try {
+      return await (await signer()).submitCardanoTx(transaction);
+    } catch (error) {
+      throw refused(2, String(error));
+    }
+  },
+};
+
+/** CIP-30's interface, as far as swaps use it. */
+export const cardano = {
+  name: walletName,
+  icon,
+  apiVersion: '1',
+  supportedExtensions: [],
+  isEnabled: async (): Promise<boolean> => isConnected('cardano'),
+  async enable(): Promise<typeof api> {
+    const { cardanoAccount, fundCardano } = await signer();
+    try {
+      if (!isConnected('cardano'))
+        await approve({ kind: 'connect', title: 'Show your Cardano account to this page', lines: [['Account', cardanoAccount()]] });
+    } catch (error) {
+      throw isRefusal(error) ? refused(-3, 'The user refused.') : error;
+    }
+    noteConnected('cardano');
+    await fundCardano();
+    return api;
+  },
+};

@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { Agent, createServer, request, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Worker } from 'node:worker_threads';
+import { afterEach, expect, test } from 'vitest';
+import { type DrainTimes, drains } from './draining.ts';
+import { answerNode, bodyBudget } from './node-http.ts';
+
+interface Running {
+  readonly server: Server;
+  readonly port: number;
+  close(times?: Partial<DrainTimes>): Promise<void>;
+}
+
+let closing: (() => Promise<void>) | undefined;
+afterEach(() => closing?.());
+
+async function start(answer: (request: Request) => Promise<Response>): Promise<Running> {
+  const server = createServer((incoming, outgoing) => void answerNode(incoming, outgoing, answer, { budget: bodyBudget() }));
+  const draining = drains(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  let closed: Promise<void> | undefined;
+  const close = (times: Partial<DrainTimes> = {}) => {
+    closed ??= draining.close({ drainMs: 0, graceMs: 2_000, ...times });
+    return closed;
+  };
+  closing = () => close();
+  return { server, port: (server.address() as AddressInfo).port, close };
+}
+
+const soon = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** One request at a time over one kept connection, until it is refused; how each ended. */
+async function caller(port: number, method: string, ends: string[]): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const once = () =>
+    new Promise<string>((resolve) => {
+      const sent = request(
+        { host: '127.0.0.1', port, method, agent, headers: method === 'POST' ? { 'Content-Length': 2 } : {} },
+        (answer) => answer.resume().on('close', () => resolve(answer.complete ? `${answer.statusCode}` : 'cut')),
+      );
+      sent.on('error', (problem: NodeJS.ErrnoException) => resolve(problem.code ?? problem.message));
+      sent.end(method === 'POST' ? '{}' : undefined);
+    });
+  let end = '';
+  while (end !== 'ECONNREFUSED') {
+    end = await once();
+    ends.push(end);
+  }
+  agent.destroy();
+}
+
+test('a server that stops under callers on kept connections drops none of their requests', async () => {
+  const { port, close } = await start(async (sent) => {
+    await soon(sent.method === 'POST' ? 3 : 0);
+    return Response.json(sent.method === 'POST' ? await sent.json() : {});
+  });
+  const ends: string[] = [];
+  const callers = Array.from({ length: 24 }, (_, at) => caller(port, at % 3 === 0 ? 'POST' : 'GET', ends));
+  while (ends.length < 500) await soon(5);
+  const before = ends.length;
+  const stopping = close({ drainMs: 300 });
+  await Promise.all([...callers, stopping]);
+  expect(ends.length - before).toBeGreaterThan(24);
+  const dropped = ends.filter((end) => end !== '200' && end !== 'ECONNREFUSED');
+  expect(dropped).toEqual([]);
+});
+
+test('a port closes without resetting those who had connected and were not taken yet', async () => {
+  const { port, close } = await start(async () => Response.json({}));
+  const ends: string[] = [];
+  const call = () =>
+    new Promise<string>((resolve) => {
+      const sent = request({ host: '127.0.0.1', port, agent: false }, (answer) => answer.resume().on('close', () => resolve('200')));
+      sent.on('error', (problem: NodeJS.ErrnoException) => resolve(problem.code ?? ''));
+      sent.end();
+    });
+  const worker = new Worker(
+    `const { connect } = require('node:net');
+     const { parentPort, workerData } = require('node:worker_threads');
+     let left = 40;
+     for (let at = 0; at < left; at += 1) {
+       let text = '';
+       const socket = connect(workerData, '127.0.0.1', () => socket.write('GET / HTTP/1.1\\r\\nHost: a\\r\\n\\r\\n'));
+       socket.on('data', (part) => { text += part; });
+       socket.on('error', (problem) => { text = problem.code; });
+       socket.on('close', () => parentPort.postMessage(text.slice(0, 15)));
+     }`,
+    { eval: true, workerData: port },
+  );
+  const told = new Promise<void>((resolve) => {
+    worker.on('message', (text: string) => {
+      ends.push(text);
+      if (ends.length === 40) resolve();
+    });
+  });
+  await once(worker, 'online');
+  // They connect meanwhile, and wait.
+  for (const end = performance.now() + 1_000; performance.now() < end; );
+  const stopping = close({ drainMs: 3_000 });
+  await Promise.all([told, stopping]);
+  await worker.terminate();
+  expect(ends).toEqual(ends.map(() => 'HTTP/1.1 200 OK'));
+  expect(await call()).toBe('ECONNREFUSED');
+});
+
+const idle = (port: number): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')).setEncoding('utf8');
+    socket.once('data', () => resolve(socket)).once('error', reject);
+  });
+
+test('a caller whose connection is idle when the stop begins is answered once more, and told that it ends', async () => {
+  const { port, close } = await start(async () => Response.json({}));
+  const socket = await idle(port);
+  const stopping = close({ drainMs: 5_000 });
+  await soon(60);
+  const text = await new Promise<string>((resolve) => {
+    let all = '';
+    socket.on('data', (part) => {
+      all += part;
+    });
+    socket.once('end', () => resolve(all)).write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  });
+  expect(text).toMatch(/^HTTP\/1\.1 200 /);
+  expect(text).toMatch(/^connection: close\r$/im);
+  const began = performance.now();
+  socket.destroy();
+  await stopping;
+  expect(performance.now() - began).toBeLessThan(4_000);
+});
+
+test('an answer that is under way when the stop begins says that it ends the connection', async () => {
+  const held = Promise.withResolvers<Response>();
+  const { port, close } = await start(() => held.promise);
+  const answered = new Promise<string | undefined>((resolve, reject) => {
+    const agent = new Agent({ keepAlive: true });
+    request({ host: '127.0.0.1', port, agent }, (answer) => resolve(answer.headers.connection))
+      .on('error', reject)
+      .end();
+  });
+  await soon(60);
+  const stopping = close();
+  held.resolve(Response.json({}));
+  expect(await answered).toBe('close');
+  await stopping;
+});
+
+test('an answer that never ends is cut after the grace', async () => {
+  const { port, close } = await start(() => new Promise(() => undefined));
+  const cut = new Promise<string | undefined>((resolve) => {
+    request({ host: '127.0.0.1', port })
+      .on('error', (problem: NodeJS.ErrnoException) => resolve(problem.code))
+      .end();
+  });
+  await soon(60);
+  await close({ graceMs: 50 });
+  expect(await cut).toBe('ECONNRESET');
+});

@@ -1,0 +1,371 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { looks, type See, still, walkOf } from '../../spec/fixtures/looks.ts';
+import { startSigning } from '../fixtures/sign.ts';
+
+const home = startSigning();
+const form = '/?from=ETH.ETH&to=BTC.BTC&amount=1';
+const sheet = (page: Page) => page.locator('.accounts');
+const chip = (page: Page) => page.locator('.wallet-button');
+const row = (page: Page, name: string) => page.locator('.held-row', { hasText: `Pay with ${name},` });
+const amount = (page: Page) => page.locator('#amount');
+const destination = (page: Page) => page.locator('#destination');
+const destinationNote = (page: Page) => page.locator('.destination-own');
+/** Widths of a phone and a desk; colors are looked at below. */
+const widths = [390, 1440] as const;
+const sized = (width: number) => ({ viewport: { width, height: 900 } });
+
+afterEach(async () => {
+  await home.control('reset', {});
+});
+
+/** Wallets that are on neither side of the form stand behind their number. */
+async function clickConnect(page: Page, chain: string): Promise<void> {
+  const more = page.locator('.wallet-group details:not([open]) > summary');
+  await page.locator('.wallets .wallet-row').first().waitFor();
+  if ((await more.count()) > 0) await more.click();
+  await page.getByRole('button', { name: `Connect Devnet wallet for ${chain}`, exact: true }).click();
+}
+
+/** Connects the chains, named as the dialog of wallets names them. */
+async function connectTo(page: Page, ...chains: readonly string[]): Promise<void> {
+  await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
+  await chip(page).click();
+  for (const chain of chains) {
+    await clickConnect(page, chain);
+    await page
+      .locator('.wallets')
+      .getByRole('button', { name: `Disconnect Devnet wallet from ${chain.split(' ')[0]}` })
+      .waitFor();
+  }
+  await page.locator('.wallets').getByRole('button', { name: 'Close' }).click();
+}
+
+async function openSheet(page: Page): Promise<void> {
+  await page.locator('.wallet-chip').waitFor();
+  await chip(page).click();
+  await sheet(page).getByRole('heading', { name: 'Your accounts' }).waitFor();
+}
+
+const evm = 'Ethereum and other EVM chains';
+/** The cents of a figure in dollars. */
+const cents = (text: string | null): bigint => BigInt((/\$([\d,]+\.\d\d)/.exec(text ?? '')?.[1] ?? '0').replaceAll(/[,.]/g, ''));
+
+describe('the accounts', () => {
+  test.each(widths)('at %i px the accounts stand in the header with their total, and in a sheet by chain and token', async (width) => {
+    const page = await home.open(form, sized(width));
+    await connectTo(page, evm, 'Bitcoin');
+    await chip(page).filter({ hasText: '2 accounts connected' }).waitFor();
+    const address = await home.addressOn(page, 'ETH');
+    expect(await page.locator('.wallet-chip-address').textContent()).toBe(`${address.slice(0, 6)}…${address.slice(-4)}`);
+    await page.locator('.wallet-chip-total').waitFor();
+    await openSheet(page);
+    await row(page, 'BTC').waitFor();
+    await page.getByText('Nothing on BNB Chain, Avalanche').waitFor();
+    const total = cents(await page.locator('.accounts-sum').textContent());
+    const chains = await page.locator('.held-sum').allTextContents();
+    const rows = await page.locator('.held-figures .quiet').allTextContents();
+    const sum = (texts: readonly string[]) => texts.reduce((all, text) => all + cents(text), 0n);
+    // Each figure is cut to cents by itself.
+    for (const parts of [chains, rows]) expect(Number(total - sum(parts))).toBeLessThan(parts.length);
+    expect(sum(rows)).toBeLessThanOrEqual(total);
+    expect(cents(await page.locator('.wallet-chip-total').textContent())).toBe(total);
+    const shares = rows.map((text) => Number(/([\d.]+)%/.exec(text)?.[1]));
+    expect(shares.reduce((all, share) => all + share, 0)).toBeCloseTo(100, 0);
+    for (const [name, held] of [
+      ['ETH', '20'],
+      ['USDC', '50,000'],
+      ['BTC', '1'],
+    ] as const)
+      expect(await row(page, name).locator('.held-figures b').textContent()).toBe(held);
+    expect(await sheet(page).locator('.wallet-account').count()).toBe(2);
+  });
+
+  test('the accounts are valued at the prices that offers go by', async () => {
+    const page = await home.open('/?from=ETH.ETH&to=BTC.BTC&amount=10');
+    await connectTo(page, evm);
+    await page.locator('.offer:not(.skeleton)').first().waitFor();
+    await openSheet(page);
+    await row(page, 'ETH').waitFor();
+    const half = Number(cents(await row(page, 'ETH').locator('.held-figures .quiet').textContent())) / 2;
+    const paid = Number(cents(await page.locator('#send-note').textContent()));
+    // Both are read at their own times, and prices drift on the devnet.
+    expect(Math.abs(half - paid) / paid).toBeLessThan(0.01);
+  });
+
+  test('the accounts are searched, and small balances can be hidden', async () => {
+    const page = await home.open(form);
+    await connectTo(page, evm, 'Bitcoin', 'Solana');
+    await home.control('faucet', {
+      chain: 'ETH',
+      address: await home.addressOn(page, 'ETH'),
+      asset: 'ETH.AAVE-0X7FC66500C84A76AD7E9C93437BFC5AC33E2DDAE9',
+      amount: '1000',
+    });
+    await openSheet(page);
+    await sheet(page).getByRole('button', { name: 'Refresh balances' }).click();
+    await row(page, 'AAVE').waitFor();
+    await sheet(page).getByRole('checkbox', { name: 'Hide under $1' }).check();
+    await row(page, 'AAVE').waitFor({ state: 'detached' });
+    await page.getByText('1 small balance hidden').waitFor();
+    const search = sheet(page).getByRole('searchbox', { name: 'Token, chain or contract' });
+    await search.fill('solana');
+    await row(page, 'ETH').waitFor({ state: 'detached' });
+    expect(await page.locator('.held-row').count()).toBe(1);
+    await search.fill('nothing like this');
+    await page.getByText('No balance matches.').waitFor();
+  });
+
+  test('an account that is disconnected goes with what it holds; with the last one the sheet closes', async () => {
+    const page = await home.open(form);
+    await connectTo(page, evm, 'Bitcoin');
+    await openSheet(page);
+    await row(page, 'BTC').waitFor();
+    await sheet(page).getByRole('button', { name: 'Disconnect Devnet wallet from Bitcoin' }).click();
+    await row(page, 'BTC').waitFor({ state: 'detached' });
+    await sheet(page).getByRole('button', { name: 'Disconnect Devnet wallet from Ethereum' }).click();
+    await sheet(page).waitFor({ state: 'detached' });
+    await chip(page).filter({ hasText: 'Connect wallet' }).waitFor();
+  });
+
+  test('another wallet is connected from the sheet', async () => {
+    const page = await home.open(form);
+    await connectTo(page, evm);
+    await openSheet(page);
+    await sheet(page).getByRole('button', { name: 'Connect another wallet' }).click();
+    await clickConnect(page, 'Solana');
+    await page.locator('.wallets').getByRole('button', { name: 'Disconnect Devnet wallet from Solana' }).waitFor();
+    await page.keyboard.press('Escape');
+    await row(page, 'SOL').waitFor();
+  });
+});
+
+describe('a balance', () => {
+  test.each(widths)('at %i px a balance fills the form, without the fee of its chain', async (width) => {
+    const page = await home.open(form, sized(width));
+    await connectTo(page, evm, 'Bitcoin');
+    await openSheet(page);
+    await row(page, 'BTC').click();
+    await sheet(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^You pay: BTC/ }).waitFor();
+    await expect.poll(() => amount(page).inputValue()).toMatch(/^0\.99/);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('amount');
+    await page.locator('.wallet-balance').waitFor();
+    expect(await page.locator('#send-note').textContent()).not.toContain('more than you can send');
+    const most = await amount(page).inputValue();
+    for (const [name, part] of [
+      [/^25%/, 4n],
+      [/^50%/, 2n],
+      [/^Max/, 1n],
+    ] as const) {
+      await page.getByRole('button', { name }).click();
+      const units = (text: string) => BigInt(text.replace('0.', '').padEnd(8, '0'));
+      expect(units(await amount(page).inputValue())).toBe(units(most) / part);
+    }
+    await page.getByRole('button', { name: /^75%/ }).click();
+    expect(Number(await amount(page).inputValue())).toBeCloseTo(Number(most) * 0.75, 7);
+  });
+
+  test('a balance of the asset that is received turns the pair around', async () => {
+    const page = await home.open('/?from=BTC.BTC&to=ETH.ETH');
+    await connectTo(page, evm);
+    await openSheet(page);
+    await row(page, 'ETH').click();
+    await page.getByRole('button', { name: /^You pay: ETH/ }).waitFor();
+    await page.getByRole('button', { name: /^You receive: BTC/ }).waitFor();
+    await expect.poll(() => amount(page).inputValue()).toMatch(/^19\.9/);
+  });
+
+  test('what is typed while the fee is looked up stays', async () => {
+    const page = await home.open(form);
+    await connectTo(page, evm, 'Bitcoin');
+    await openSheet(page);
+    await row(page, 'BTC').waitFor();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/v1/signing-facts?*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await row(page, 'BTC').click();
+    await page.getByRole('button', { name: /^You pay: BTC/ }).waitFor();
+    const answered = page.waitForResponse('**/api/v1/signing-facts?*');
+    await amount(page).fill('0.2');
+    release();
+    await answered;
+    await page.locator('.wallet-balance').waitFor();
+    expect(await amount(page).inputValue()).toBe('0.2');
+  });
+});
+
+describe('the receiving account', () => {
+  test.each(widths)('at %i px the receiving account is filled in, said and editable', async (width) => {
+    const page = await home.open(form, sized(width));
+    await connectTo(page, evm, 'Bitcoin');
+    await destinationNote(page).filter({ hasText: 'Your account in Devnet wallet' }).waitFor();
+    expect(await destination(page).inputValue()).toBe(await home.addressOn(page, 'BTC'));
+    expect(await destinationNote(page).getAttribute('role')).toBe('status');
+    await page.locator('.review-button[data-next="review"]:enabled').waitFor();
+    // The account of the other chain takes its place.
+    await page.getByRole('button', { name: 'Switch pay and receive' }).click();
+    await expect.poll(() => destination(page).inputValue()).toBe(await home.addressOn(page, 'ETH'));
+    const other = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
+    await destination(page).fill(other);
+    await destinationNote(page).filter({ hasText: 'Your account' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Use 0x.* of Devnet wallet$/ }).click();
+    await destinationNote(page).filter({ hasText: 'Your account in Devnet wallet' }).waitFor();
+  });
+
+  test('the receiving account that is emptied stays empty', async () => {
+    const page = await home.open(form);
+    await connectTo(page, evm, 'Bitcoin');
+    await destinationNote(page).filter({ hasText: 'Your account' }).waitFor();
+    await destination(page).fill('');
+    await page.locator('.review-button[data-next="destination"]').waitFor();
+    expect(await destination(page).inputValue()).toBe('');
+  });
+
+  test('the receiving account leaves with its wallet', async () => {
+    const page = await home.open('/?from=BTC.BTC&to=ETH.ETH&amount=0.1');
+    await connectTo(page, 'Bitcoin', evm);
+    const own = await home.addressOn(page, 'ETH');
+    await expect.poll(() => destination(page).inputValue()).toBe(own);
+    await openSheet(page);
+    await sheet(page).getByRole('button', { name: 'Disconnect Devnet wallet from Ethereum' }).click();
+    await expect.poll(() => destination(page).inputValue()).toBe('');
+  });
+});
+
+describe('balances that cannot be read', () => {
+  test.each(widths)('at %i px a chain that cannot be read says so beside the others, and is read on a further try', async (width) => {
+    const page = await home.open(form, sized(width));
+    const balances = '**/api/v1/balances?chain=BTC&*';
+    await page.route(balances, (route) => route.fulfill({ status: 503, json: {} }));
+    await connectTo(page, evm, 'Bitcoin');
+    await openSheet(page);
+    await row(page, 'ETH').waitFor();
+    await page.getByText('Can’t read the balance on Bitcoin. The total leaves it out.').first().waitFor();
+    expect(await chip(page).textContent()).toContain('Can’t read the balance on Bitcoin');
+    await page.unroute(balances);
+    // The devnet wallet could not see either that the account has nothing yet.
+    await home.control('faucet', { chain: 'BTC', address: await home.addressOn(page, 'BTC'), amount: '100000000' });
+    await sheet(page).getByRole('button', { name: 'Try again' }).click();
+    await row(page, 'BTC').waitFor();
+    await page.locator('.accounts-unread').waitFor({ state: 'detached' });
+  });
+
+  test('a balance that cannot be read any more stays, and is marked as old', async () => {
+    const page = await home.open(form);
+    await connectTo(page, evm, 'Bitcoin');
+    await openSheet(page);
+    await row(page, 'BTC').waitFor();
+    await page.route(/\/balances\?chain=BTC/, (route) => route.abort());
+    await sheet(page).getByRole('button', { name: 'Refresh balances' }).click();
+    const bitcoin = page.locator('.held-chain', { hasText: 'Bitcoin' });
+    await bitcoin.locator('.tag', { hasText: /^As of \d+:\d\d/ }).waitFor();
+    expect(await bitcoin.locator('.held-figures b').textContent()).toBe('1');
+    expect(await page.locator('.held-chain', { hasText: 'Ethereum' }).locator('.tag').count()).toBe(0);
+  });
+
+  test('balances without prices stand there without dollars', async () => {
+    const page = await home.open('/status');
+    await page.route('**/api/v1/pools?*', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto(home.url() + form);
+    await connectTo(page, 'Bitcoin');
+    await openSheet(page);
+    await row(page, 'BTC').getByText('No price').waitFor();
+  });
+
+  test('accounts that hold nothing say so', async () => {
+    const page = await home.open(form);
+    await page.route(/\/balances\?/, async (route) => {
+      const chain = new URL(route.request().url()).searchParams.get('chain') ?? '';
+      await route.fulfill({ json: { chain, address: '', balances: [], read_at: new Date().toISOString() } });
+    });
+    await connectTo(page, 'Bitcoin');
+    await openSheet(page);
+    await page.getByText('These accounts hold nothing that can be swapped.').waitFor();
+    expect(await page.locator('.accounts-sum').textContent()).toBe('$0.00');
+  });
+
+  test('a wallet that declines leaves no account and no sheet', async () => {
+    const page = await home.open(form, { misbehave: { rejects: true } });
+    await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
+    await chip(page).click();
+    await clickConnect(page, evm);
+    await page.locator('.wallets .wallet-error').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await chip(page).textContent()).toContain('Connect wallet');
+    expect(await page.locator('.wallet-chip, .accounts').count()).toBe(0);
+    expect(await destination(page).inputValue()).toBe('');
+  });
+});
+
+describe('by keyboard and by ear', () => {
+  test('the accounts are opened, a balance taken and the sheet closed by keyboard alone', async () => {
+    const page = await home.open(form);
+    await connectTo(page, evm);
+    await page.locator('.wallet-chip').waitFor();
+    await chip(page).focus();
+    await page.keyboard.press('Enter');
+    await row(page, 'USDC').waitFor();
+    await page.keyboard.press('Escape');
+    await sheet(page).waitFor({ state: 'detached' });
+    expect(await chip(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await row(page, 'USDC').waitFor();
+    for (let presses = 0; presses < 20; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate(() => document.activeElement?.textContent?.includes('USDC') === true)) break;
+    }
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(
+      /^Pay with USDC, USDCUSD Coin50,000\$[\d,.]+ · [\d.]+% of the total$/,
+    );
+    await page.keyboard.press('Enter');
+    await expect.poll(() => amount(page).inputValue()).toBe('50,000');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('amount');
+  });
+
+  const exclude = 'devnet-panel';
+  const walk = async (see: See) => {
+    const page = await home.open(form, still);
+    await page.route(/\/balances\?chain=SOL/, (route) => route.fulfill({ status: 503, json: {} }));
+    await connectTo(page, evm, 'Bitcoin', 'Solana');
+    await page.locator('.wallet-chip-total').waitFor();
+    await see(page, 'accounts-form');
+    await openSheet(page);
+    await row(page, 'BTC').waitFor();
+    await page.locator('.accounts-unread').waitFor();
+    await see(page, 'accounts-sheet');
+    await page.locator('.accounts-connect').scrollIntoViewIfNeeded();
+    await see(page, 'accounts-sheet-end');
+    for (const locale of ['de', 'ar', 'ja']) {
+      await page.goto(`${home.url()}/${locale}${form}`);
+      await page.locator('.wallet-chip-total').waitFor();
+      await chip(page).click();
+      await page.locator('.held-row').first().waitFor();
+      await page.locator('.accounts-unread').waitFor();
+      await see(page, `accounts-${locale}`);
+    }
+  };
+  const findings = walkOf(walk, { exclude });
+  test.each(looks)('the accounts have no axe finding in $colorScheme at $width px', { timeout: 600_000 }, async (look) => {
+    expect(await findings(look)).toEqual([]);
+  });
+
+  test('the accounts fit into 320 px, also from right to left', async () => {
+    const page = await home.open(form, sized(320));
+    await connectTo(page, evm, 'Bitcoin');
+    for (const path of [form, `/ar${form}`]) {
+      await page.goto(home.url() + path);
+      await page.locator('.wallet-chip').waitFor();
+      await page.locator('.wallet-balance-held').waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      await chip(page).click();
+      await page.locator('.held-row').first().waitFor();
+      expect(await sheet(page).evaluate((dialog) => dialog.scrollWidth)).toBeLessThanOrEqual(320);
+    }
+  });
+});

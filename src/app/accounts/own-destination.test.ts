@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Account, FoundWallet } from '../../wallet/port.ts';
+import { $to } from '../form/$form.ts';
+import { $recipientText } from '../form/recipient/$recipient.ts';
+import { $accounts } from '../wallet/$wallet.ts';
+import { followOwnDestination } from './own-destination.ts';
+
+const evm: FoundWallet = {
+  id: 'evm:x',
+  name: 'X',
+  family: 'evm',
+  kind: 'announced',
+  chains: ['ETH', 'BSC'],
+  sharesName: false,
+  provider: {},
+};
+const btc: FoundWallet = { ...evm, id: 'utxo:x', family: 'utxo', chains: ['BTC'] };
+const onEth: Account = { wallet: evm, chain: 'ETH', address: '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1' };
+const onBtc: Account = { wallet: btc, chain: 'BTC', address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' };
+const other = 'bc1qother';
+
+let stop = () => {};
+function follow(to: string, accounts: readonly Account[], text = ''): void {
+  $to.set(to);
+  $accounts.set(accounts);
+  $recipientText.set(text);
+  stop = followOwnDestination();
+}
+afterEach(() => {
+  stop();
+  $recipientText.set('');
+  $accounts.set([]);
+});
+
+describe('the own account as destination', () => {
+  test('the own account follows the asset, and no other chain gets it', () => {
+    follow('BTC.BTC', [onEth, onBtc]);
+    expect($recipientText.get()).toBe(onBtc.address);
+    $to.set('BSC.BNB');
+    expect($recipientText.get()).toBe(onEth.address);
+    $to.set('LTC.LTC');
+    expect($recipientText.get()).toBe('');
+  });
+
+  test('the own account comes with its wallet and goes with it', () => {
+    follow('BTC.BTC', [onEth]);
+    expect($recipientText.get()).toBe('');
+    $accounts.set([onEth, onBtc]);
+    expect($recipientText.get()).toBe(onBtc.address);
+    $accounts.set([onEth, { ...onBtc, address: other }]);
+    expect($recipientText.get()).toBe(other);
+    stop();
+    expect($recipientText.get()).toBe('');
+  });
+
+  test('the own account takes the place of nothing that somebody wrote', () => {
+    follow('BTC.BTC', [onBtc], other);
+    expect($recipientText.get()).toBe(other);
+    $to.set('ETH.ETH');
+    $accounts.set([onEth, onBtc]);
+    expect($recipientText.get()).toBe(other);
+    stop();
+    expect($recipientText.get()).toBe(other);
+  });
+
+  test('the own account that was taken out stays out until another asset is chosen', () => {
+    follow('BTC.BTC', [onEth, onBtc]);
+    $recipientText.set('');
+    $accounts.set([onBtc, onEth]);
+    expect($recipientText.get()).toBe('');
+    $to.set('ETH.ETH');
+    expect($recipientText.get()).toBe(onEth.address);
+    $recipientText.set(other);
+    stop();
+    expect($recipientText.get()).toBe(other);
+  });
+});

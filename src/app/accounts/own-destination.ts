@@ -1,0 +1,35 @@
+import { assetInfo } from '../../core/asset/asset-name.ts';
+import { $to } from '../form/$form.ts';
+import { $recipientText } from '../form/recipient/$recipient.ts';
+import { $accounts } from '../wallet/$wallet.ts';
+import { accountsOn } from '../wallet/wallet-accounts.ts';
+
+/** The first connected account on the receiving chain. */
+function ownAddress(): string | undefined {
+  const to = assetInfo($to.get());
+  return to === undefined ? undefined : accountsOn($accounts.get(), to.chain)[0]?.address;
+}
+
+/**
+ * Fills in the account that would receive, unless somebody has written another destination. One that was emptied by hand
+ * stays empty until another asset or account is chosen. Returns what stops it, which takes the account out again.
+ */
+export function followOwnDestination(): () => void {
+  let known = '';
+  let filled: string | undefined;
+  const fill = () => {
+    const own = ownAddress();
+    const key = `${$to.get()} ${own}`;
+    const text = $recipientText.get();
+    if (key === known || (text !== '' && text !== filled)) return;
+    known = key;
+    filled = own;
+    $recipientText.set(own ?? '');
+  };
+  const stops = [$accounts.listen(fill), $to.listen(fill)];
+  fill();
+  return () => {
+    for (const stop of stops) stop();
+    if (filled !== undefined && $recipientText.get() === filled) $recipientText.set('');
+  };
+}

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { baseAmount } from '../../core/amount.ts';
+import { parseAsset } from '../../core/asset/asset.ts';
+import { must } from '../../core/errors.ts';
+import { foundWallet } from '../../wallet/fixtures/bench.ts';
+import type { ChainHolding } from './$holdings.ts';
+import { filterHeld, portfolioOf } from './portfolio.ts';
+import { places } from './read-holdings.ts';
+
+const evm = foundWallet('evm', 'announced', ['ETH', 'BSC', 'AVAX'], {});
+const utxo = foundWallet('utxo', 'unisat', ['BTC'], {});
+const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
+const dollars = 10n ** 8n;
+const prices = new Map([
+  ['ETH.ETH', 4_000n * dollars],
+  [usdc, dollars],
+  ['BTC.BTC', 100_000n * dollars],
+]);
+const priceOf = (id: string) => prices.get(id);
+const now = 1_800_000_000_000;
+
+function holding(chain: string, amounts: Readonly<Record<string, bigint>>, more: Partial<ChainHolding> = {}): ChainHolding {
+  const wallet = chain === 'BTC' ? utxo : evm;
+  const balances = Object.entries(amounts).map(([id, amount]) => ({ asset: must(parseAsset(id)), amount: baseAmount(amount) }));
+  return {
+    account: { wallet, chain, address: `${chain}1` },
+    balances,
+    readAt: now,
+    state: 'read',
+    ...more,
+  };
+}
+const eth = holding('ETH', {
+  'ETH.ETH': 2n * dollars,
+  [usdc]: 2_000n * dollars,
+  'ETH.AAVE-0X7FC66500C84A76AD7E9C93437BFC5AC33E2DDAE9': 5n,
+});
+const btc = holding('BTC', { 'BTC.BTC': dollars / 10n });
+
+describe('what accounts hold', () => {
+  test('what accounts hold stands by chain and asset, worth most first, with its share of the whole', () => {
+    const { chains, total, isReading, unread } = portfolioOf([eth, btc], priceOf, now);
+    expect(total).toBe(20_000n * dollars);
+    expect(chains.map(({ name, usd }) => [name, usd / dollars])).toEqual([
+      ['Ethereum', 10_000n],
+      ['Bitcoin', 10_000n],
+    ]);
+    expect(chains[0]?.assets.map(({ ticker, usd, shareBps }) => [ticker, usd && usd / dollars, shareBps])).toEqual([
+      ['ETH', 8_000n, 4_000],
+      ['USDC', 2_000n, 1_000],
+      ['AAVE', undefined, undefined],
+    ]);
+    expect([isReading, unread]).toEqual([false, []]);
+  });
+
+  test('what accounts hold leaves out what could not be read, and says so; an older balance stays and is said to be old', () => {
+    const never = holding('BTC', {}, { state: 'failed' });
+    const { readAt: _, ...unread } = never;
+    const first = portfolioOf([eth, unread], priceOf, now);
+    expect([first.total, first.unread.map(({ chain }) => chain), first.empty]).toEqual([10_000n * dollars, ['BTC'], []]);
+    const later = portfolioOf([eth, { ...btc, state: 'failed', readAt: now - 30_000 }], priceOf, now);
+    expect([later.total, later.unread, later.readAt]).toEqual([20_000n * dollars, [], now - 30_000]);
+    expect(later.chains.map(({ isStale }) => isStale)).toEqual([false, true]);
+    expect(portfolioOf([btc], priceOf, now + 200_000).chains[0]?.isStale).toBe(true);
+  });
+
+  test('what accounts hold names chains with nothing, and waits for the first answer', () => {
+    const empty = holding('BSC', { 'BSC.BNB': 0n });
+    const { readAt: _, ...waiting } = holding('AVAX', {}, { state: 'reading' });
+    const { chains, empty: none, isReading, total } = portfolioOf([empty, waiting], priceOf, now);
+    expect([chains, none, isReading, total]).toEqual([[], ['BSC'], true, 0n]);
+    expect(portfolioOf([waiting], priceOf, now).readAt).toBeUndefined();
+  });
+
+  test('the shares of what is held never come to more than the whole, and the total is its parts', () => {
+    const amount = fc.bigInt({ min: 0n, max: 10n ** 20n });
+    fc.assert(
+      fc.property(amount, amount, amount, (one, other, third) => {
+        const { chains, total } = portfolioOf(
+          [holding('ETH', { 'ETH.ETH': one, [usdc]: other }), holding('BTC', { 'BTC.BTC': third })],
+          priceOf,
+          now,
+        );
+        const assets = chains.flatMap((chain) => chain.assets);
+        expect(assets.reduce((sum, { shareBps = 0 }) => sum + shareBps, 0)).toBeLessThanOrEqual(10_000);
+        expect(chains.reduce((sum, { usd }) => sum + usd, 0n)).toBe(total);
+        expect(total).toBe(one * 4_000n + other + third * 100_000n);
+      }),
+    );
+  });
+});
+
+describe('the list of what is held', () => {
+  const { chains } = portfolioOf([eth, btc], priceOf, now);
+  const shown = (query: string, hidesSmall = false) =>
+    filterHeld(chains, { query, hidesSmall }).flatMap(({ assets }) => assets.map(({ ticker }) => ticker));
+
+  test('the list of what is held is searched by ticker, name, chain and contract', () => {
+    expect(shown('')).toEqual(['ETH', 'USDC', 'AAVE', 'BTC']);
+    expect(shown('bitcoin')).toEqual(['BTC']);
+    expect(shown('usd ethereum')).toEqual(['USDC']);
+    expect(shown('0xa0b8')).toEqual(['USDC']);
+    expect(shown('nothing')).toEqual([]);
+  });
+
+  test('the list of what is held can leave out what is worth under a dollar, and never what has no price', () => {
+    const dusty = portfolioOf([holding('ETH', { 'ETH.ETH': 1n, [usdc]: dollars }), holding('BTC', { 'BTC.BTC': 900n })], priceOf, now);
+    const kept = filterHeld(dusty.chains, { query: '', hidesSmall: true });
+    expect(kept.flatMap(({ assets }) => assets.map(({ ticker }) => ticker))).toEqual(['USDC']);
+    expect(shown('', true)).toContain('AAVE');
+  });
+});
+
+describe('the places of accounts', () => {
+  const account = { wallet: evm, chain: 'BSC', address: '0xAb' };
+
+  test('an EVM account holds on each chain of its wallet that something is swapped on, its own first', () => {
+    expect(places([account], new Set(['ETH', 'BSC', 'BTC'])).map(({ chain }) => chain)).toEqual(['BSC', 'ETH']);
+    expect(places([account], new Set()).map(({ chain }) => chain)).toEqual(['BSC']);
+  });
+
+  test('two wallets with the same address hold the same coins, which count once', () => {
+    const other = {
+      wallet: { ...evm, id: 'evm:other' },
+      chain: 'ETH',
+      address: '0xaB',
+    };
+    const found = places([account, other, { wallet: utxo, chain: 'BTC', address: 'bc1q' }], new Set(['ETH', 'BSC']));
+    expect(found.map(({ wallet, chain }) => `${wallet.id} ${chain}`)).toEqual([`${evm.id} BSC`, `${evm.id} ETH`, `${utxo.id} BTC`]);
+  });
+});

@@ -1,0 +1,208 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { looks, type See, walkOf } from '../../spec/fixtures/looks.ts';
+import { connect, ended, prepared, type SentSwap, sentSwap, signButton, startSigning } from '../fixtures/sign.ts';
+
+const home = startSigning();
+const sheet = (page: Page) => page.locator('.accounts');
+const section = (page: Page, name: string) => sheet(page).getByRole('region', { name });
+const widths = [390, 1440] as const;
+const moreText = 'Some accounts may have more swaps in progress';
+/** The controls of the devnet are no part of the product. */
+const exclude = 'devnet-panel';
+const limit = 900_000_000n;
+
+beforeEach(async () => {
+  await home.control('clock', { pause: true });
+});
+afterEach(async () => {
+  await home.control('reset', {});
+});
+
+/** An order in the devnet's book, sent from an account as a wallet elsewhere would. */
+async function placeFrom(sender: string): Promise<void> {
+  const query = new URLSearchParams({
+    from_asset: 'BTC.BTC',
+    to_asset: 'ETH.ETH',
+    amount: '10000000',
+    target_out: `${limit}`,
+    destination: '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1',
+  });
+  const answer = await fetch(`${home.url()}/api/v1/limit-quote?${query}`);
+  const { memo, inbound_address: to } = (await answer.json()) as { memo: string; inbound_address: string };
+  await home.control('pay', { network: 'thorchain', chain: 'BTC', asset: 'BTC.BTC', amount: '10000000', to, memo, from: sender });
+  await home.control('clock', { advance_seconds: 1_800 });
+}
+
+async function openSheet(page: Page): Promise<void> {
+  await page.locator('.wallet-chip').waitFor();
+  await page.locator('.wallet-button').click();
+  await sheet(page).getByRole('heading', { name: 'Your accounts' }).waitFor();
+}
+
+/** Until the networks list the swap for the address that sent it. */
+async function untilListed({ tx }: SentSwap, address: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    await home.control('clock', { advance_seconds: 6 });
+    home.pass(3_200);
+    const answer = await fetch(`${home.url()}/api/v1/swaps?${new URLSearchParams({ address })}`);
+    const { swaps } = (await answer.json()) as { swaps: readonly { readonly tx: string }[] };
+    if (swaps.some((swap) => swap.tx === tx)) return;
+  }
+  throw new Error(`no swap ${tx} of ${address} is listed`);
+}
+
+/** Another browser that holds the same keys and is connected, and keeps nothing else. */
+async function elsewhere(page: Page): Promise<Page> {
+  const { cookies, origins } = await page.context().storageState();
+  const kept = origins.map((origin) => ({
+    ...origin,
+    localStorage: origin.localStorage.filter(({ name }) => !name.startsWith('strait.') || name === 'strait.wallets.v1'),
+  }));
+  const opened = await home.open('/', { storageState: { cookies, origins: kept } });
+  await opened.clock.install();
+  return opened;
+}
+
+const isOf = (swap: SentSwap, href: string | null): boolean => new URL(href ?? '', home.url()).searchParams.get('tx') === swap.tx;
+
+/** Walks one page at both widths; what it stops at is seen in every look the second time. */
+async function atBothWidths(page: Page, see: See, walk: (stop: (name: string) => Promise<void>) => Promise<void>): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await walk(async (name) => (width === widths[1] ? see(page, name) : undefined));
+  }
+}
+
+/** As if the accounts had more under way than the networks are asked about. */
+const withMore = (page: Page) =>
+  page.route('**/api/v1/swaps?*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), has_more: true } });
+  });
+
+async function ordersWalk(see: See): Promise<void> {
+  const page = await home.open('/?from=BTC.BTC&to=ETH.ETH&amount=0.1');
+  await placeFrom(await home.addressOn(page, 'BTC'));
+  await connect(page);
+  await atBothWidths(page, see, async (stop) => {
+    await page.goto(`${home.url()}/?from=BTC.BTC&to=ETH.ETH&amount=0.1`);
+    await openSheet(page);
+    const order = section(page, 'Open limit orders').getByRole('listitem');
+    await order.getByText('0.1 BTC → 9 ETH').waitFor();
+    await order.getByText(/^0% filled · \d+ (h|days?)/).waitFor();
+    await stop('sheet-order');
+    await page.keyboard.press('Escape');
+
+    await page.locator('.kind-switch label', { hasText: 'Limit order' }).click();
+    await page.locator('.orders').getByText('0.1 BTC for 9 ETH').waitFor();
+
+    await page.goto(`${home.url()}/activity`);
+    const row = page.locator('[data-part="ordersList"] > li');
+    await row.getByText('0.1 BTC → 9 ETH').waitFor();
+    await row.getByText('0% filled').waitFor();
+    await row.getByRole('button', { name: 'Cancel order' }).click();
+    await row.locator('.order-change .tick input').check();
+    await row.getByText('m=<:10000000BTC.BTC:900000000ETH.ETH:0').waitFor();
+    expect(await page.locator('[data-part="empty"]').isVisible()).toBe(false);
+    await stop('activity-order');
+  });
+}
+
+async function inProgress(page: Page, swap: SentSwap, stop: (name: string) => Promise<void>): Promise<void> {
+  await page.goto(`${home.url()}/activity`);
+  const card = page.locator('.activity-card', { hasText: '2 ETH → BTC' });
+  await card.waitFor();
+  expect(isOf(swap, await card.getAttribute('href'))).toBe(true);
+  expect(await page.locator('[data-part="empty"]').isVisible()).toBe(false);
+  await page.getByText(moreText).waitFor();
+  await stop('activity-elsewhere');
+
+  await page.goto(home.url());
+  await openSheet(page);
+  const row = section(page, 'In progress').getByRole('link', { name: /^2 ETH → BTC/ });
+  await row.waitFor();
+  expect(await row.count()).toBe(1);
+  await section(page, 'In progress').getByText(moreText).waitFor();
+  await stop('sheet-elsewhere');
+}
+
+async function elsewhereWalk(see: See): Promise<void> {
+  const first = await prepared(home, { from: 'ETH.ETH', to: 'BTC.BTC', amount: '2' });
+  const address = await home.addressOn(first, 'ETH');
+  await signButton(first).click();
+  const swap = await sentSwap(first);
+  await untilListed(swap, address);
+
+  const page = await elsewhere(first);
+  await withMore(page);
+  await atBothWidths(page, see, (stop) => inProgress(page, swap, stop));
+  await page.unroute('**/api/v1/swaps?*');
+  expect(await ended(home, swap)).toBe('done');
+  home.pass(3_200);
+  await page.clock.fastForward(31_000);
+  await section(page, 'In progress').waitFor({ state: 'detached' });
+
+  await atBothWidths(page, see, async (stop) => {
+    await page.goto(`${home.url()}/activity`);
+    const past = page.locator('.activity-past tbody tr');
+    await past.getByText('Complete').waitFor();
+    await past.getByText('Made elsewhere').waitFor();
+    expect([await past.count(), isOf(swap, await past.getByRole('link').getAttribute('href'))]).toEqual([1, true]);
+    expect(await page.locator('.activity-card, [data-part="empty"]:visible').count()).toBe(0);
+    await stop('activity-ended-elsewhere');
+  });
+  await first.goto(`${home.url()}/activity`);
+  await first.locator('.activity-past tbody tr').getByText('Complete').waitFor();
+  expect(await first.getByText('Made elsewhere').count()).toBe(0);
+}
+
+describe('what is under way for the accounts', () => {
+  test('a swap of this browser stands in the sheet of accounts, changes as it goes on, and leaves it with its end', async () => {
+    const page = await prepared(home, { from: 'BTC.BTC', to: 'ETH.ETH', amount: '0.05' });
+    await signButton(page).click();
+    const swap = await sentSwap(page);
+    await page.goto(home.url());
+    await openSheet(page);
+    const row = section(page, 'In progress').getByRole('link', { name: /^0\.05 BTC → [\d.]+ ETH/ });
+    await row.waitFor();
+    expect(new URL((await row.getAttribute('href')) ?? '', home.url()).searchParams.get('tx')).toBe(swap.tx);
+    const first = await row.textContent();
+    await home.control('clock', { advance_seconds: 6 });
+    home.pass(3_200);
+    await expect.poll(() => row.textContent()).not.toBe(first);
+    expect(await ended(home, swap)).toBe('done');
+    home.pass(3_200);
+    await section(page, 'In progress').waitFor({ state: 'detached' });
+  });
+
+  const ofOrders = walkOf(ordersWalk, { exclude });
+  test.each(looks)('at $width px in $colorScheme an open order of an account is listed without its address being typed', async (look) => {
+    expect(await ofOrders(look)).toEqual([]);
+  });
+
+  const ofElsewhere = walkOf(elsewhereWalk, { exclude });
+  test.each(looks)(
+    'at $width px in $colorScheme a swap made in another browser is in progress for its account, and past once it is paid',
+    async (look) => {
+      expect(await ofElsewhere(look)).toEqual([]);
+    },
+  );
+
+  test('swaps that cannot be looked up for every account are said to be so', async () => {
+    const page = await home.open('/?from=BTC.BTC&to=ETH.ETH&amount=0.1');
+    await connect(page);
+    await page.route('**/api/v1/swaps?*', (route) => route.abort());
+    await openSheet(page);
+    await section(page, 'In progress').getByText('Can’t look up swaps in progress for every account.').waitFor();
+  });
+
+  test('an order book that cannot be read is said', async () => {
+    const page = await home.open('/?from=BTC.BTC&to=ETH.ETH&amount=0.1');
+    await placeFrom(await home.addressOn(page, 'BTC'));
+    await connect(page);
+    await page.route('**/api/v1/limit-orders?*', (route) => route.abort());
+    await openSheet(page);
+    await section(page, 'Open limit orders').getByText('Can’t read the order book for every account.').waitFor();
+  });
+});

@@ -1,0 +1,21 @@
+import type { AssetInfo } from '../../../core/asset/asset-name.ts';
+import { tSaved } from '../../form/recipient/saved/saved-words.ts';
+import { StarMark } from '../StarMark.tsx';
+
+interface Props {
+  /** The row that is active. */
+  readonly choice: AssetInfo | undefined;
+  readonly isSaved: boolean;
+  readonly onSave: (id: string) => void;
+}
+
+/** Gives the active asset a star, or takes it back. */
+export function SaveAsset({ choice, isSaved, onSave }: Props) {
+  if (choice === undefined) return null;
+  return (
+    <button type="button" className="text-button picker-save" aria-pressed={isSaved} data-saved={isSaved} onClick={() => onSave(choice.id)}>
+      <StarMark />
+      {tSaved('saved.asset', { asset: choice.ticker })}
+    </button>
+  );
+}

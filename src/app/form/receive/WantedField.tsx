@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { AssetInfo } from '../../../core/asset/asset-name.ts';
+import { exact } from '../../../i18n/figures.ts';
+import { tSwap } from '../../swap/swap-words.ts';
+import { $toleranceBps, $unprotected, type AmountEntry, unprotectedBps } from '../$form.ts';
+import { figureSize } from '../AmountField.tsx';
+import { $wantedEntry, $wantedState, $wantedText, followWanted, type WantedState } from './$wanted.ts';
+
+interface Note {
+  readonly text: string;
+  readonly isError?: boolean;
+}
+
+/** What is said below the field. */
+function noteOf(state: WantedState, wanted: AmountEntry, { decimals, ticker }: AssetInfo, isProtected: boolean): Note {
+  if (wanted.kind === 'wrong') return { text: wanted.hint, isError: true };
+  if (wanted.kind === 'empty') return { text: tSwap('wanted.enter') };
+  if (!isProtected) return { text: tSwap('wanted.unprotected'), isError: true };
+  const figures = { amount: exact(wanted.units, decimals), asset: ticker };
+  switch (state.kind) {
+    case 'found':
+      return { text: tSwap('wanted.promised', figures) };
+    case 'refused':
+      return { text: state.error.hint, isError: true };
+    case 'failed':
+      return { text: tSwap('wanted.failed'), isError: true };
+    default:
+      return { text: tSwap('wanted.searching') };
+  }
+}
+
+/** The amount that has to arrive at least, typed in place of the one to pay. */
+export default function WantedField({ to }: { readonly to: AssetInfo }) {
+  const text = useStore($wantedText);
+  const wanted = useStore($wantedEntry);
+  const state = useStore($wantedState);
+  const [tolerance, isUnprotected] = [useStore($toleranceBps), useStore($unprotected)];
+  useEffect(followWanted, []);
+  const note = noteOf(state, wanted, to, !isUnprotected && tolerance < unprotectedBps);
+  return (
+    <>
+      <input
+        id="wanted"
+        className="leg-amount"
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        placeholder="0"
+        // biome-ignore lint/a11y/noAutofocus: the person has just asked for this field.
+        autoFocus={text === ''}
+        value={text}
+        data-size={figureSize(text)}
+        aria-label={tSwap('wanted.label', { asset: to.ticker })}
+        aria-invalid={wanted.kind === 'wrong'}
+        aria-describedby="wanted-note"
+        onChange={({ target }) => $wantedText.set(target.value)}
+      />
+      <p id="wanted-note" className={note.isError ? 'note note-error wanted-note' : 'note wanted-note'} role="status">
+        {note.text}
+      </p>
+    </>
+  );
+}

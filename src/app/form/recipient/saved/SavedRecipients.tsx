@@ -1,0 +1,86 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { AssetInfo } from '../../../../core/asset/asset-name.ts';
+import { Lazy } from '../../../ui/Lazy.tsx';
+import { $accounts } from '../../../wallet/$wallet.ts';
+import { $recipientText, type Recipient } from '../$recipient.ts';
+import { checkDestination } from '../destination.ts';
+import { knownAddresses } from '../recent-addresses.ts';
+import { isSamePayee } from './saved-recipients.ts';
+import { tSaved } from './saved-words.ts';
+import { useSaved } from './use-saved.ts';
+
+const loadDialog = () => import('./SavedDialog.tsx');
+const storage = () => localStorage;
+/** Offered below the field; the others are in the dialog. */
+const mostOffered = 3;
+
+/** The ends of an address; it is shown whole once it is chosen. */
+const ends = (address: string): string => (address.length < 14 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`);
+
+/** Saved addresses that the asset can arrive at, and the last ones that were paid. */
+function Offered({ to }: { readonly to: AssetInfo }) {
+  const saved = useSaved();
+  const named = saved.filter(({ address }) => checkDestination(address, to).ok).slice(0, mostOffered);
+  const recent = knownAddresses(storage)
+    .filter((one) => one.chain === to.chain && !saved.some((entry) => isSamePayee(entry, one)))
+    .slice(0, mostOffered - named.length);
+  return (
+    <>
+      {named.map(({ name, address }) => (
+        <button key={address} type="button" className="button-quiet saved-pick" onClick={() => $recipientText.set(address)}>
+          {name} <span className="quiet mono">{ends(address)}</span>
+        </button>
+      ))}
+      {recent.map(({ address }) => (
+        <button key={address} type="button" className="button-quiet saved-pick" onClick={() => $recipientText.set(address)}>
+          {tSaved('saved.before')} <span className="quiet mono">{ends(address)}</span>
+        </button>
+      ))}
+    </>
+  );
+}
+
+interface ChosenProps {
+  readonly address: string;
+  readonly to: AssetInfo;
+  readonly onName: () => void;
+}
+
+/** Whose address was chosen, or the way to give it a name. An account that is connected has one. */
+function Chosen({ address, to, onName }: ChosenProps) {
+  const saved = useSaved();
+  const isOwn = useStore($accounts).some((account) => account.address.toLowerCase() === address.toLowerCase());
+  const known = saved.find((entry) => isSamePayee(entry, { address, chain: to.chain }));
+  if (known !== undefined) return <span className="saved-as">{tSaved('saved.as', { name: known.name })}</span>;
+  if (isOwn) return null;
+  return (
+    <button type="button" className="text-button" aria-haspopup="dialog" onClick={onName}>
+      {tSaved('saved.give')}
+    </button>
+  );
+}
+
+const usedAddress = (recipient: Recipient): string | undefined =>
+  recipient.kind === 'address' ? recipient.address : recipient.kind === 'named' ? recipient.accepted : undefined;
+
+interface Props {
+  readonly recipient: Recipient;
+  readonly to: AssetInfo;
+}
+
+/** Addresses with names of one's own, below the destination field. */
+export function SavedRecipients({ recipient, to }: Props) {
+  const [open, setOpen] = useState<{ readonly address?: string }>();
+  const address = usedAddress(recipient);
+  return (
+    <div className="saved-row">
+      {recipient.kind === 'empty' && <Offered to={to} />}
+      {address !== undefined && <Chosen address={address} to={to} onName={() => setOpen({ address })} />}
+      <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => setOpen({})}>
+        {tSaved('saved.title')}
+      </button>
+      {open !== undefined && <Lazy load={loadDialog} props={{ ...open, to, onClose: () => setOpen(undefined) }} />}
+    </div>
+  );
+}

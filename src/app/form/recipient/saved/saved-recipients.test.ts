@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { lookalikeOf, rememberAddress } from '../recent-addresses.ts';
+import {
+  $saved,
+  exportRecipients,
+  forgetAllRecipients,
+  forgetRecipient,
+  importRecipients,
+  knownPayees,
+  loadSaved,
+  mostSaved,
+  plainName,
+  savedKey,
+  saveRecipient,
+} from './saved-recipients.ts';
+
+const ann = { name: 'Ann', chain: 'ETH', address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' };
+const bob = { name: 'Bob', chain: 'BTC', address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' };
+/** Begins and ends like Ann's. */
+const double = '0xd8da0000000000000000000000000000000a6045';
+
+const held = new Map<string, string>();
+const storage = () => ({
+  getItem: (name: string) => held.get(name) ?? null,
+  setItem: (name: string, text: string) => void held.set(name, text),
+  removeItem: (name: string) => void held.delete(name),
+});
+const full = () => ({
+  ...storage(),
+  setItem: () => {
+    throw new Error('full');
+  },
+});
+
+beforeEach(() => {
+  held.clear();
+  loadSaved(storage);
+});
+
+describe('saved addresses', () => {
+  test('saved addresses are listed by name, renamed, and forgotten one by one or all at once', () => {
+    expect(saveRecipient(bob, storage)).toBe('saved');
+    expect(saveRecipient(ann, storage)).toBe('saved');
+    expect($saved.get()).toEqual([ann, bob]);
+    expect(saveRecipient({ ...ann, name: 'Zoe', chain: 'BASE' }, storage)).toBe('saved');
+    expect($saved.get().map(({ name }) => name)).toEqual(['Bob', 'Zoe']);
+    forgetRecipient(bob, storage);
+    expect($saved.get()).toHaveLength(1);
+    forgetAllRecipients(storage);
+    expect(held.has(savedKey)).toBe(false);
+  });
+
+  test('a name stands for one address, is seen whole, and is never empty', () => {
+    saveRecipient(ann, storage);
+    expect(saveRecipient({ ...bob, name: ' ANN ' }, storage)).toBe('taken');
+    expect(saveRecipient({ ...bob, name: '\u200b\u202e ' }, storage)).toBe('nameless');
+    expect(plainName('  Ann\u202e\n Lee ')).toBe('Ann Lee');
+    expect(plainName('x'.repeat(99))).toHaveLength(40);
+  });
+
+  test('a browser that keeps nothing says so, and what cannot be read is not listed', () => {
+    expect(saveRecipient(ann, full)).toBe('unkept');
+    for (const text of [
+      '{',
+      'null',
+      '[7]',
+      JSON.stringify([
+        { ...ann, address: '0x12' },
+        { ...bob, chain: 'NONE' },
+      ]),
+    ]) {
+      held.set(savedKey, text);
+      expect(loadSaved(storage)).toEqual([]);
+    }
+  });
+
+  test('no more are kept than can be shown', () => {
+    const many = Array.from({ length: mostSaved }, (_, at) => ({
+      name: `n${at}`,
+      chain: 'ETH',
+      address: `0x${`${1000 + at}`.padStart(40, '1')}`,
+    }));
+    held.set(savedKey, JSON.stringify(many));
+    expect(saveRecipient(bob, storage)).toBe('full');
+  });
+
+  test('a double of a saved address is told on every chain of its form, and a saved one is not its own double', () => {
+    saveRecipient(ann, storage);
+    for (const chain of ['ETH', 'BASE', 'AVAX']) {
+      expect(lookalikeOf(double, chain, knownPayees(storage))).toBe(ann.address);
+      expect(lookalikeOf(ann.address, chain, knownPayees(storage))).toBeUndefined();
+    }
+  });
+});
+
+describe('a file of addresses', () => {
+  test('a file brings back what was saved, and nothing twice', () => {
+    saveRecipient(ann, storage);
+    saveRecipient(bob, storage);
+    const file = exportRecipients($saved.get());
+    forgetRecipient(bob, storage);
+    expect(importRecipients(file, storage)).toEqual({ added: 1, known: 1, refused: 0 });
+    expect($saved.get()).toEqual([ann, bob]);
+  });
+
+  test('a file cannot bring in a double of a payee, a taken name or what is no address', () => {
+    saveRecipient(ann, storage);
+    rememberAddress({ chain: 'BTC', address: bob.address }, storage);
+    const entries = [
+      { name: 'Ann again', chain: 'ETH', address: double },
+      { ...bob, name: 'ann' },
+      { ...bob, address: 'bc1q' },
+      { ...bob, name: 7 },
+      null,
+    ];
+    const file = JSON.stringify({ format: 'strait-addresses', version: 1, addresses: entries });
+    expect(importRecipients(file, storage)).toEqual({ added: 0, known: 0, refused: 5 });
+    expect($saved.get()).toEqual([ann]);
+  });
+
+  test.each(['', '{', '[]', 'null', '{"format":"other","addresses":[]}', '{"format":"strait-addresses"}'])('%s is no such file', (text) => {
+    expect(importRecipients(text, storage)).toBeUndefined();
+  });
+});

@@ -1,0 +1,17 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { $saved, loadSaved, savedKey } from './saved-recipients.ts';
+
+const storage = () => localStorage;
+
+/** Keeps `$saved` true to what this and other tabs keep. */
+export function useSaved() {
+  const saved = useStore($saved);
+  useEffect(() => {
+    loadSaved(storage);
+    const onStorage = ({ key }: StorageEvent) => (key === savedKey || key === null) && loadSaved(storage);
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
+  }, []);
+  return saved;
+}

@@ -1,0 +1,83 @@
+import { atom } from 'nanostores';
+import { type AssetInfo, assetInfo } from '../../../core/asset/asset-name.ts';
+import type { RequestedPayment, RequestRefusal } from '../../../core/payment-request/requested-payment.ts';
+import { $amountText, $from, $isWanted, $kind, $to, chooseAsset } from '../$form.ts';
+import { typedText } from '../amount-text.ts';
+import { $wantedText } from '../receive/$wanted.ts';
+import { $recipientText } from '../recipient/$recipient.ts';
+import { isRequestText } from './request-text.ts';
+
+/** What the form held before a request was filled in. */
+interface FormBefore {
+  readonly from: string;
+  readonly to: string;
+  readonly amount: string;
+  readonly recipient: string;
+  /** What had to arrive, where that was named. */
+  readonly wanted?: string;
+}
+
+/** What came of a payment request. */
+export type Requested =
+  | { readonly kind: 'none' | 'reading' }
+  /** Neither a request nor an address; a picture without a code; a clipboard that the browser keeps; a part that did not load. */
+  | { readonly kind: 'unread' | 'codeless' | 'denied' | 'failed' }
+  | { readonly kind: 'refused'; readonly reason: RequestRefusal; readonly detail?: string }
+  /** The chain has to be chosen first, or that this address is meant although another asset was to be received. */
+  | { readonly kind: 'choose'; readonly payment: RequestedPayment; readonly assets: readonly AssetInfo[] }
+  | { readonly kind: 'filled'; readonly payment: RequestedPayment; readonly asset: AssetInfo; readonly before: FormBefore };
+
+export const $requested = atom<Requested>({ kind: 'none' });
+
+function formNow(): FormBefore {
+  const [text, wanted] = [$recipientText.get(), $isWanted.get() ? { wanted: $wantedText.get() } : {}];
+  // A request that was pasted over an address has taken its place.
+  const recipient = isRequestText(text) ? '' : text;
+  return { from: $from.get(), to: $to.get(), amount: $amountText.get(), recipient, ...wanted };
+}
+
+/** Opens the field for what has to arrive, with this in it. A limit order has none. */
+function want(text: string): void {
+  $kind.set('swap');
+  $amountText.set('');
+  $wantedText.set(text);
+  $isWanted.set(true);
+}
+
+/** Writes a request into the form, for one of its assets. */
+export function fillForm(payment: RequestedPayment, id: string): void {
+  const asset = assetInfo(id);
+  if (asset === undefined) return;
+  const before = formNow();
+  if ($to.get() !== id) {
+    $isWanted.set(false);
+    chooseAsset('to', id);
+  }
+  $requested.set({ kind: 'filled', payment, asset, before });
+  $recipientText.set(payment.address);
+  if (payment.amount !== undefined) want(typedText(payment.amount, asset.decimals));
+}
+
+/** Takes the address alone: what is to be received stays. */
+export function fillAddress({ address }: RequestedPayment): void {
+  $requested.set({ kind: 'none' });
+  $recipientText.set(address);
+}
+
+/** Brings back what the form held before. */
+export function undoFill(): void {
+  const state = $requested.get();
+  if (state.kind !== 'filled') return;
+  const { from, to, amount, recipient, wanted } = state.before;
+  $requested.set({ kind: 'none' });
+  $isWanted.set(false);
+  $from.set(from);
+  $to.set(to);
+  $amountText.set(amount);
+  $recipientText.set(recipient);
+  if (wanted !== undefined) want(wanted);
+}
+
+/** Whether the form still holds what was filled in. */
+export const isStillFilled = (state: Requested): boolean =>
+  state.kind !== 'filled' || ($recipientText.get() === state.payment.address && $to.get() === state.asset.id);

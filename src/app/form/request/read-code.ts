@@ -1,0 +1,91 @@
+/** The reader that some browsers have; Chromium has it on Android, macOS and ChromeOS. */
+interface NativeDetector {
+  detect(source: ImageBitmap | HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
+}
+interface NativeDetectorClass {
+  new (options: { readonly formats: readonly string[] }): NativeDetector;
+  getSupportedFormats(): Promise<readonly string[]>;
+}
+
+/** Reads one picture; undefined while it has no code that can be read. */
+export type CodeReader = (source: ImageBitmap | HTMLVideoElement) => Promise<string | undefined>;
+
+/** A code is found at one size and missed at another: a large one is looked at small first, a photograph then in full. */
+const pictureSides = [800, 1_600, 3_000];
+const frameSides = [800];
+
+async function nativeReader(): Promise<CodeReader | undefined> {
+  const Detector = (globalThis as { readonly BarcodeDetector?: NativeDetectorClass }).BarcodeDetector;
+  try {
+    if (Detector === undefined || !(await Detector.getSupportedFormats()).includes('qr_code')) return undefined;
+    const detector = new Detector({ formats: ['qr_code'] });
+    return async (source) => (await detector.detect(source))[0]?.rawValue;
+  } catch {
+    return undefined;
+  }
+}
+
+const sizeOf = (source: ImageBitmap | HTMLVideoElement): readonly [number, number] =>
+  'videoWidth' in source ? [source.videoWidth, source.videoHeight] : [source.width, source.height];
+
+async function libraryReader(sides: readonly number[]): Promise<CodeReader> {
+  const { default: decode } = await import('qr/decode.js');
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  return async (source) => {
+    const [width, height] = sizeOf(source);
+    const longest = Math.max(width, height);
+    if (context === null || longest === 0) return undefined;
+    const scales = [...new Set(sides.map((side) => Math.min(1, side / longest)))];
+    for (const scale of scales) {
+      canvas.width = Math.max(1, Math.round(width * scale));
+      canvas.height = Math.max(1, Math.round(height * scale));
+      // What is see-through in a picture is white to who looks at it.
+      context.fillStyle = '#ffffff';
+      context.fillRect(0, 0, canvas.width, canvas.height);
+      context.drawImage(source, 0, 0, canvas.width, canvas.height);
+      try {
+        return decode(context.getImageData(0, 0, canvas.width, canvas.height));
+      } catch {
+        // No code at this size.
+      }
+    }
+    return undefined;
+  };
+}
+
+/**
+ * A reader of QR codes: the browser's own where it has one, else one that loads now. The browser's may be there without
+ * the service behind it, and is then left.
+ */
+export async function codeReader(sides: readonly number[] = frameSides): Promise<CodeReader> {
+  const native = await nativeReader();
+  if (native === undefined) return libraryReader(sides);
+  let library: Promise<CodeReader> | undefined;
+  return async (source) => {
+    if (library === undefined) {
+      try {
+        return await native(source);
+      } catch {
+        library = libraryReader(sides);
+      }
+    }
+    return (await library)(source);
+  };
+}
+
+/** The text of a code in a picture; undefined where there is none to be read. */
+export async function readPicture(picture: Blob): Promise<string | undefined> {
+  const read = await codeReader(pictureSides);
+  let bitmap: ImageBitmap;
+  try {
+    bitmap = await createImageBitmap(picture);
+  } catch {
+    return undefined;
+  }
+  try {
+    return (await read(bitmap)) || undefined;
+  } finally {
+    bitmap.close();
+  }
+}

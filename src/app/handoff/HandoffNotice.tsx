@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { validateAddress } from '../../core/address/address.ts';
+import { $kind, $pair } from '../form/$form.ts';
+import { chooseTolerance } from '../form/$protection.ts';
+import { $recipientText } from '../form/recipient/$recipient.ts';
+import { GroupedAddress } from '../ui/GroupedAddress.tsx';
+import { tWallet } from '../wallet/wallet-words.ts';
+import { readHandoff } from './form-link.ts';
+
+/**
+ * Where to receive, as a link says it. Anybody can make such a link, so the address is offered and not filled in: a person
+ * compares it with the other device.
+ */
+export default function HandoffNotice({ mark, drop }: { readonly mark: string; readonly drop: () => void }) {
+  const [{ receive = '', toleranceBps, isLimit }] = useState(() => readHandoff(mark));
+  const [isOpen, setOpen] = useState(true);
+  const { to } = useStore($pair);
+  useEffect(() => {
+    if (toleranceBps !== undefined) chooseTolerance(toleranceBps);
+    if (isLimit) $kind.set('limit');
+    drop();
+  }, [toleranceBps, isLimit, drop]);
+
+  const isGood = to !== undefined && validateAddress(receive, to.chain).ok;
+  if (!isOpen || !isGood) return null;
+  const end = (use: boolean) => {
+    if (use) $recipientText.set(receive);
+    setOpen(false);
+    document.getElementById(use ? 'amount' : 'destination')?.focus({ preventScroll: true });
+  };
+  return (
+    <section className="notice handoff" data-tone="info" aria-labelledby="handoff-title">
+      <h2 id="handoff-title">{tWallet('handoff.title', { chain: to.chainName })}</h2>
+      <p>{tWallet('handoff.text')}</p>
+      <p className="handoff-address">
+        <GroupedAddress text={receive} />
+      </p>
+      <p className="handoff-acts">
+        <button type="button" className="button" onClick={() => end(true)}>
+          {tWallet('handoff.use')}
+        </button>{' '}
+        <button type="button" className="button-quiet" onClick={() => end(false)}>
+          {tWallet('handoff.drop')}
+        </button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { plainHash } from '../../../core/track/plain-hash.ts';
+import type { SwapRecord } from '../history-record.ts';
+import { hashesOf } from './swaps-elsewhere.ts';
+
+const left = new Set<string>();
+
+/** What a person has deleted is not kept again by this page. */
+export function leaveOut(swaps: readonly SwapRecord[]): void {
+  for (const hash of hashesOf(swaps)) left.add(hash);
+}
+
+export const isLeftOut = (tx: string): boolean => left.has(plainHash(tx));

@@ -1,0 +1,26 @@
+import { plainHash } from '../../../core/track/plain-hash.ts';
+import type { Track } from '../../track/track-lookup.ts';
+import { recordOf } from '../../track/track-view.ts';
+import type { SwapRecord } from '../history-record.ts';
+import type { AccountSwap } from './account-swaps.ts';
+
+/** A swap under way that this browser does not keep, as a record, and what was said of it last. */
+export interface SwapElsewhere {
+  readonly swap: SwapRecord;
+  readonly view: Track;
+}
+
+/** The hashes that records are known by. */
+export const hashesOf = (swaps: readonly SwapRecord[]): readonly string[] =>
+  swaps.flatMap(({ tx, replacedBy }) => [tx, replacedBy].flatMap((hash) => (hash === undefined ? [] : plainHash(hash))));
+
+/** Those of the accounts that are not `kept` here, each once. */
+export function swapsElsewhere(found: readonly AccountSwap[], kept: readonly SwapRecord[]): readonly SwapElsewhere[] {
+  const known = new Set(hashesOf(kept));
+  const others = new Map<string, SwapElsewhere>();
+  for (const { view } of found) {
+    const id = plainHash(view.tx);
+    if (!known.has(id) && !others.has(id)) others.set(id, { swap: { ...recordOf(view), id, createdAt: 0, updatedAt: 0 }, view });
+  }
+  return [...others.values()];
+}

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { baseAmount } from '../../core/amount.ts';
+import { assetInfo } from '../../core/asset/asset-name.ts';
+import { testStorage } from '../fixtures/test-storage.ts';
+import { keepAwaited } from '../pay/keep-awaited.ts';
+import type { Terms } from '../review/confirm-terms.ts';
+import { readWatched } from '../track/watch/watched-deposit.ts';
+import { deleteHistory, loadHistory } from './$history.ts';
+import { awaitedPath, noteFound } from './history-awaited.ts';
+import { ofKind } from './history-kinds.ts';
+
+const askedAt = 1_800_000_000_000;
+const terms = {
+  network: 'thorchain',
+  memo: '=:e:0x86d5:1',
+  address: 'bc1qvault',
+  request: { from: assetInfo('BTC.BTC'), to: assetInfo('ETH.ETH'), amount: baseAmount(10_000_000n), destination: '0x86d5' },
+  payout: 300_000_000n,
+  order: { limit: baseAmount(290_000_000n) },
+  expiresAt: askedAt + 600_000,
+  askedAt,
+} as unknown as Terms;
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', testStorage());
+  deleteHistory();
+});
+
+const awaited = () => ofKind(loadHistory().swaps, 'awaited');
+
+describe('a payment by hand', () => {
+  test('a payment that a person says was made is kept once, with all that it is known by', () => {
+    // The clock of a page counts fractions of a millisecond.
+    keepAwaited({ ...terms, askedAt: askedAt + 0.4 });
+    keepAwaited(terms);
+    expect(awaited()).toMatchObject([{ from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n, minimum: 290_000_000n, vault: 'bc1qvault' }]);
+    const [swap] = awaited();
+    const path = swap && awaitedPath(swap);
+    expect(readWatched(path?.slice(path.indexOf('#')) ?? '')).toEqual({
+      network: 'thorchain',
+      chain: 'BTC',
+      memo: '=:e:0x86d5:1',
+      vault: 'bc1qvault',
+      since: `${askedAt / 1000 - 600}`,
+    });
+  });
+
+  test('a payment that was found is followed by its hash, and another is not taken for it', () => {
+    keepAwaited(terms);
+    noteFound({ network: 'thorchain', memo: '=:e:0x86d5:1', vault: 'bc1qother' }, 'CD');
+    noteFound({ network: 'mayachain', memo: '=:e:0x86d5:1', vault: 'bc1qvault' }, 'CD');
+    expect(awaited()).toHaveLength(1);
+    noteFound({ network: 'thorchain', memo: '=:e:0x86d5:1', vault: 'bc1qvault' }, 'AB');
+    expect(awaited()).toEqual([]);
+    expect(ofKind(loadHistory().swaps, 'running')).toMatchObject([{ tx: 'AB', state: 'sent' }]);
+  });
+
+  test('a deposit on the network itself is not kept: it is looked up by its hash', () => {
+    const { address: _, ...onNetwork } = terms;
+    keepAwaited(onNetwork);
+    expect(loadHistory().swaps).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { type Following, followTrack } from '../track/track-follow.ts';
+import { keptDepositOf } from '../track/track-lookup.ts';
+import { findSwap, loadHistory } from './$history.ts';
+import { ofKind } from './history-kinds.ts';
+import type { SwapRecord } from './history-record.ts';
+import { type Answers, noteTrack } from './history-refresh.ts';
+
+/** Streams of one page: a host of HTTP/1.1 gives a browser six connections in all. */
+const mostStreams = 2;
+
+interface Newest {
+  /** Follows what is newest now. */
+  readonly renew: () => void;
+  readonly has: (id: string) => boolean;
+  readonly stop: () => void;
+}
+
+/** Follows the newest swaps under way, each change as it comes; the others are asked for. `seen` hears each answer. */
+export function followNewest(answers: Answers, seen: () => void): Newest {
+  const followed = new Map<string, Following>();
+  const follow = ({ id, tx = '', network }: SwapRecord): Following =>
+    followTrack(
+      { tx, network },
+      () => {
+        const kept = findSwap(tx, network);
+        return kept === undefined ? {} : keptDepositOf(kept);
+      },
+      (reply) => {
+        if (reply.kind === 'found') noteTrack(id, reply.view, answers);
+        seen();
+      },
+    );
+  return {
+    has: (id) => followed.has(id),
+    stop: () => {
+      for (const following of followed.values()) following.stop();
+      followed.clear();
+    },
+    renew: () => {
+      const running = ofKind(loadHistory().swaps, 'running').filter(({ tx }) => tx !== undefined);
+      const newest = running.slice(0, mostStreams);
+      for (const [id, following] of followed) {
+        if (newest.some((swap) => swap.id === id)) continue;
+        following.stop();
+        followed.delete(id);
+      }
+      for (const swap of newest) if (!followed.has(swap.id)) followed.set(swap.id, follow(swap));
+    },
+  };
+}

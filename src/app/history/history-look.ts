@@ -1,0 +1,22 @@
+import { lookForDeposit } from '../track/watch/look-for-deposit.ts';
+import { readWatched } from '../track/watch/watched-deposit.ts';
+import { loadHistory } from './$history.ts';
+import { awaitedPath, noteFound } from './history-awaited.ts';
+import { ofKind } from './history-kinds.ts';
+
+/** Looked for at once; what is older waits for its own page. */
+const most = 3;
+const longestMs = 86_400_000;
+
+/** Looks for the newest payments by hand of the last day. Never rejects. */
+export async function lookForAwaited(now = Date.now()): Promise<void> {
+  const awaited = ofKind(loadHistory().swaps, 'awaited').filter(({ createdAt }) => now - createdAt < longestMs);
+  await Promise.all(
+    awaited.slice(0, most).map(async (swap) => {
+      const path = awaitedPath(swap) ?? '';
+      const watched = readWatched(path.slice(path.indexOf('#')));
+      const sight = watched === undefined ? 'wrong' : await lookForDeposit(watched);
+      if (watched !== undefined && typeof sight === 'object') noteFound(watched, sight.tx);
+    }),
+  );
+}

@@ -1,0 +1,16 @@
+import { accountList, type OfAccount } from '../accounts/account-list.ts';
+import { browserDeps } from '../ui/request.ts';
+import { type OrderView, readOrders } from './limit-orders.ts';
+
+/** An open order of a connected account, which placed it. */
+export interface AccountOrder extends OfAccount {
+  readonly order: OrderView;
+}
+
+/** What THORChain's book says of the connected accounts, oldest first for each. */
+export const { $items: $accountOrders, follow: followAccountOrders } = accountList<AccountOrder>(async (sender, known) => {
+  const outcome = await readOrders(sender, browserDeps);
+  if (!('list' in outcome)) return { items: known, isPartial: true, hasMore: false };
+  const { orders, has_more: hasMore } = outcome.list;
+  return { items: orders.map((order) => ({ order, sender })), isPartial: false, hasMore };
+});

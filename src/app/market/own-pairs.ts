@@ -1,0 +1,37 @@
+import { atom } from 'nanostores';
+import { type BrowserStorage, forgetLists, listRecent, type RecentList, toggleRecent } from '../recent/recent-list.ts';
+import { isPair, isSamePair, type RecentPair, recentPairs } from './recent-pairs.ts';
+
+/** Where the pairs that got a star stand. */
+export const savedPairsKey = 'strait.savedPairs';
+const pairs: RecentList<RecentPair> = { key: savedPairsKey, most: 50, isItem: isPair };
+
+interface OwnPairs {
+  /** With a star, the latest first. */
+  readonly saved: readonly RecentPair[];
+  /** Of the last swaps, the latest first. */
+  readonly recent: readonly RecentPair[];
+}
+
+/** The pairs of this browser as they were last read. */
+export const $ownPairs = atom<OwnPairs>({ saved: [], recent: [] });
+
+/** Reads what is kept, with the changes of other tabs. */
+export const loadOwnPairs = (storage: () => BrowserStorage): void =>
+  $ownPairs.set({ saved: listRecent(pairs, storage), recent: recentPairs(storage) });
+
+/** Gives a pair a star, or takes it back. */
+export function toggleSavedPair({ from, to }: RecentPair, storage: () => BrowserStorage): void {
+  toggleRecent(pairs, { from, to }, isSamePair({ from, to }), storage);
+  loadOwnPairs(storage);
+}
+
+/** Forgets every star. */
+export const forgetSavedPairs = (storage: () => Pick<Storage, 'removeItem'>): void => forgetLists([savedPairsKey], storage);
+
+/** The rows of a list that show `shown`, each once: those of `before` where they were, and what is new above them. */
+export function pairRows(before: readonly RecentPair[], shown: readonly RecentPair[]): readonly RecentPair[] {
+  const stay = before.filter((pair) => shown.some(isSamePair(pair)));
+  const added = shown.filter((pair, at) => !stay.some(isSamePair(pair)) && shown.findIndex(isSamePair(pair)) === at);
+  return [...added, ...stay];
+}

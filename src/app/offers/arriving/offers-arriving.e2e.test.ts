@@ -1,0 +1,145 @@
+import type { Page, Request } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { type Home, offers, startHome } from '../../fixtures/home.ts';
+import { destination, reviewButton } from '../../fixtures/review.ts';
+import { watchShifts } from '../../fixtures/shifts.ts';
+
+const home = startHome();
+/** Another amount each time, which the service has not just been told the price of. */
+let amount = 10;
+const newQuery = (): string => {
+  amount += 1;
+  return `?from=BTC.BTC&to=ETH.ETH&amount=0.${amount}`;
+};
+
+/** MAYAChain takes its time for every quote from here on: long enough to be seen, and a busy machine still waits for it. */
+async function slowMaya({ control }: Home, ms = 1_700): Promise<void> {
+  for (const host of ['a', 'b']) await control('fault', { face: 'mayanode', host, kind: 'delay', ms, match: 'quote' });
+}
+
+const arriving = (page: Page) => page.locator('.offer-list[aria-busy="true"] .offer:not(.skeleton)');
+const networksOf = (page: Page) => page.locator('.offer:not(.skeleton) .offer-who b').allTextContents();
+const cards = (page: Page) => page.locator('.offer-list .offer');
+
+/** Where the list begins, and how tall it is. */
+const placeOf = (page: Page) =>
+  page.locator('.offer-list').evaluate((list) => {
+    const { top, height } = list.getBoundingClientRect();
+    return { top, height };
+  });
+
+const quoteRequests = (page: Page): Request[] => {
+  const sent: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/v1/quote') sent.push(request);
+  });
+  return sent;
+};
+
+describe.each(['', 'embed'])('offers on the page /%s', (path) => {
+  test('those of the quick network are there while the other is awaited, in a place that stays', async () => {
+    await slowMaya(home);
+    const page = await home.newPage();
+    const seen = Promise.withResolvers<void>();
+    await page.route('**/api/v1/quote?*', (route) => seen.promise.then(() => route.continue()));
+    await page.goto(`${home.url()}/${path}${newQuery()}`);
+    await page.locator('.offer.skeleton').nth(2).waitFor();
+    const empty = await placeOf(page);
+    seen.resolve();
+    await arriving(page).first().waitFor();
+    expect(new Set(await networksOf(page))).toEqual(new Set(['THORChain']));
+    expect(await cards(page).count()).toBe(3);
+    const early = await placeOf(page);
+    await offers(page).first().waitFor();
+    expect(new Set(await networksOf(page))).toEqual(new Set(['THORChain', 'MAYAChain']));
+    const whole = await placeOf(page);
+    expect([early.top, whole.top].map(Math.round)).toEqual([empty.top, empty.top].map(Math.round));
+    expect(Math.abs(early.height - empty.height)).toBeLessThan(4);
+  });
+
+  test('those of the slow network take their places among the others without a jump', async () => {
+    await slowMaya(home);
+    const page = await home.newPage();
+    const shifts = await watchShifts(page);
+    await page.goto(`${home.url()}/${path}${newQuery()}`);
+    await arriving(page).first().waitFor();
+    const [first] = await networksOf(page);
+    await offers(page).first().waitFor();
+    expect([first, (await networksOf(page))[0]]).toEqual(['THORChain', 'MAYAChain']);
+    expect(await shifts()).toBeLessThanOrEqual(0.01);
+  });
+
+  test('a choice among them can be reviewed at once and stays; without one the best is waited for', async () => {
+    await slowMaya(home);
+    const page = await home.open(`${path}${newQuery()}`);
+    await arriving(page).first().waitFor();
+    // The address is a new question.
+    await page.locator('#destination').fill(destination);
+    await arriving(page).first().waitFor({ state: 'detached' });
+    await arriving(page).first().waitFor();
+    expect(await reviewButton(page).getAttribute('data-next')).toBe('wait');
+    expect(await page.locator('.offer input:checked').count()).toBe(0);
+    await arriving(page).first().locator('input').click();
+    expect(await reviewButton(page).getAttribute('data-next')).toBe('review');
+    const chosen = page.locator('.offer', { has: page.locator('input:checked') }).locator('.offer-who b');
+    expect(await chosen.textContent()).toBe('THORChain');
+    await offers(page).first().waitFor();
+    expect(await chosen.textContent()).toBe('THORChain');
+    expect(await reviewButton(page).getAttribute('data-next')).toBe('review');
+  });
+});
+
+test('another amount calls the request off, and nothing of the old one comes any more', async () => {
+  await slowMaya(home);
+  const page = await home.newPage();
+  const sent = quoteRequests(page);
+  await page.goto(`${home.url()}/${newQuery()}`);
+  await arriving(page).first().waitFor();
+  const ended = page.waitForEvent('requestfailed', (request) => request === sent[0]);
+  await page.getByRole('textbox', { name: 'You pay' }).fill('0.2');
+  await ended;
+  await arriving(page).first().waitFor({ state: 'detached' });
+  await arriving(page).first().waitFor();
+  await offers(page).first().waitFor();
+  const [last] = sent.slice(-1);
+  expect(new URL(last?.url() ?? '').searchParams.get('amount')).toBe('20000000');
+  expect(sent.map((request) => request.headers()['accept'])).toEqual(sent.map(() => 'text/event-stream'));
+});
+
+describe('a stream that fails', () => {
+  test.each(['is refused', 'ends early', 'is nonsense'])('one that %s is asked again as JSON', async (how) => {
+    const page = await home.newPage();
+    const sent = quoteRequests(page);
+    await page.route('**/api/v1/quote?*', (route) => {
+      if (route.request().headers()['accept'] !== 'text/event-stream') return route.continue();
+      if (how === 'is refused') return route.abort();
+      const body = how === 'ends early' ? ':\n\n' : 'event: offer\ndata: {"network":1}\n\n';
+      return route.fulfill({ contentType: 'text/event-stream', body });
+    });
+    await page.goto(`${home.url()}/${newQuery()}`);
+    await offers(page).first().waitFor();
+    expect(sent.map((request) => request.headers()['accept'])).toEqual(['text/event-stream', 'application/json']);
+  });
+});
+
+test('when both networks answer at once, their offers appear together', async () => {
+  const page = await home.newPage();
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const list = document.querySelector('fieldset.offer-list');
+      const state = list && `${list.getAttribute('aria-busy')} ${list.querySelectorAll('.offer:not(.skeleton)').length}`;
+      if (state && seen.at(-1) !== state) seen.push(state);
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  // The whole answer at once, as a quick network gives it.
+  await page.route('**/api/v1/quote?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response });
+  });
+  await page.goto(`${home.url()}/${newQuery()}`);
+  await offers(page).first().waitFor();
+  const seen = await page.evaluate(() => (window as unknown as { readonly seen: readonly string[] }).seen);
+  expect(seen.filter((state) => state.startsWith('true'))).toEqual([]);
+});

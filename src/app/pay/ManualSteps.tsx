@@ -1,0 +1,143 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { protocols } from '../../core/network/protocol.ts';
+import { duration } from '../../i18n/figures.ts';
+import { Crossing } from '../crossing/Crossing.tsx';
+import { $confirm, copyableTerms } from '../review/$confirm.ts';
+import { memoSize } from '../review/confirm-figures.ts';
+import type { Terms } from '../review/confirm-terms.ts';
+import { type ConfirmWord, tReview } from '../review/confirm-words.ts';
+import { DialogFoot } from '../review/dialog/DialogFoot.tsx';
+import { $now } from '../swap/$now.ts';
+import { deviceClock } from '../ui/clock.ts';
+import { Qr } from '../ui/Qr.tsx';
+import { useFocus } from '../ui/use-focus.ts';
+import { keepAwaited } from './keep-awaited.ts';
+import { CarriedPart } from './ManualPart.tsx';
+import { type ManualStep, manualSteps } from './manual-steps.ts';
+import { type Carried, carried, dustText, howText } from './manual-ways.ts';
+import type { PayProps } from './pay-way.ts';
+import { paymentWatchPath } from './watch-path.ts';
+
+/** What is copied is looked up when the button is pressed: the screen may be a second behind. */
+function take(id: Carried['id']): string | undefined {
+  const terms = copyableTerms($confirm.get(), deviceClock.now());
+  return terms && carried(terms).find((part) => part.id === id)?.text;
+}
+
+const titles: Readonly<Record<ManualStep['id'], ConfirmWord>> = {
+  all: 'manual.allTitle',
+  where: 'manual.whereTitle',
+  memo: 'manual.memoTitle',
+};
+const captions: Readonly<Record<NonNullable<ManualStep['code']>['carries'], ConfirmWord>> = {
+  all: 'manual.codeAll',
+  amount: 'manual.codeAmount',
+  address: 'manual.codeAddress',
+  memo: 'manual.codeMemo',
+};
+
+interface StepProps extends PayProps {
+  readonly shown: Terms;
+  readonly step: ManualStep;
+  /** Its number, where there are several. */
+  readonly count?: string;
+}
+
+function Fees({ state: { inbound }, shown }: Pick<StepProps, 'state' | 'shown'>) {
+  const dust = dustText(shown.chain, inbound.dust_threshold);
+  return (
+    <>
+      {inbound.gas_rate !== undefined && shown.mechanism === 'calldata' && (
+        <p className="quiet">
+          {tReview('manual.gas')}: {inbound.gas_rate.toString()} {inbound.gas_rate_units}
+        </p>
+      )}
+      {dust !== undefined && <p className="quiet">{tReview('manual.dust', dust)}</p>}
+    </>
+  );
+}
+
+function Step({ state, shown, step, count }: Omit<StepProps, 'send'>) {
+  const top = useFocus();
+  const { id, code, parts } = step;
+  const { from, to } = shown.request;
+  return (
+    <section className="manual-step" data-step={id}>
+      <h3 ref={top} tabIndex={-1}>
+        {tReview(titles[id])} {count !== undefined && <span className="quiet">{count}</span>}
+      </h3>
+      {id === 'where' && (
+        <p className="notice" data-tone="stop">
+          {tReview('manual.notYet')}
+        </p>
+      )}
+      {code !== undefined && (
+        <figure className="manual-code">
+          <Qr text={code.text} name={tReview(titles[id])} />
+          <figcaption className="quiet">{tReview(captions[code.carries])}</figcaption>
+        </figure>
+      )}
+      <dl className="carries">
+        {parts.map((part) => (
+          <CarriedPart key={part.id} part={part} note={part.id === 'memo' ? memoSize(shown) : ''} take={() => take(part.id)} />
+        ))}
+      </dl>
+      {id !== 'where' && (
+        <p>
+          {howText(shown)} {tReview('manual.compare')}
+        </p>
+      )}
+      {id !== 'memo' && <Fees state={state} shown={shown} />}
+      {id !== 'memo' && <Crossing from={from} to={to} networks={[shown.network]} height={44} />}
+    </section>
+  );
+}
+
+/** That what is shown was checked, and how long ago. */
+export function CheckedAgo({ state }: Pick<PayProps, 'state'>) {
+  const now = useStore($now);
+  const { terms, checkedAt, rechecking } = state;
+  const age = duration(Math.max(0, Math.floor((now - checkedAt) / 1000)));
+  return (
+    <p className="quiet manual-checked">
+      {rechecking
+        ? tReview('manual.rechecking')
+        : tReview('manual.checked', {
+            age,
+            network: protocols[terms.network].name,
+          })}
+    </p>
+  );
+}
+
+/** One step of the payment after another, and then where it is looked for. */
+export function ManualSteps({ state, send, shown }: PayProps & { readonly shown: Terms }) {
+  const [at, setAt] = useState(0);
+  const steps = manualSteps(shown);
+  const step = steps[at];
+  if (step === undefined) return null;
+  const isLast = at === steps.length - 1;
+  const count = steps.length > 1 ? { count: tReview('manual.step', { n: at + 1, of: steps.length }) } : {};
+  const back = () => (at === 0 ? send({ kind: 'acknowledge', yes: false }) : setAt(at - 1));
+  return (
+    <>
+      <Step key={step.id} state={state} shown={shown} step={step} {...count} />
+      <DialogFoot>
+        {isLast ? (
+          <a className="primary" href={paymentWatchPath(shown)} onClick={() => keepAwaited(shown)}>
+            {tReview('manual.sent')}
+          </a>
+        ) : (
+          <button type="button" className="primary" onClick={() => setAt(at + 1)}>
+            {tReview('manual.next')}
+          </button>
+        )}
+        <button type="button" className="text-button manual-back" onClick={back}>
+          {tReview('manual.back')}
+        </button>
+        <CheckedAgo state={state} />
+      </DialogFoot>
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { memoOfMetadata } from '../../core/transaction/cardano-metadata.ts';
+import { looks, type See, still, walkOf } from '../../spec/fixtures/looks.ts';
+import { offers } from '../fixtures/home.ts';
+import { agreeUntil, carried, dialog, readyButton, reviewButton, toMemo, untilTerms } from '../fixtures/review.ts';
+import {
+  btcAddress,
+  connect,
+  ended,
+  follow,
+  line,
+  type Payment,
+  prepare,
+  prepared,
+  refusedAs,
+  sentSwap,
+  signatures,
+  signButton,
+  startSigning,
+} from '../fixtures/sign.ts';
+
+const home = startSigning();
+const ada: Payment = { from: 'ADA.ADA', to: 'BTC.BTC', amount: '1000' };
+
+afterEach(async () => {
+  await home.control('reset', {});
+});
+
+const ledger = async () => {
+  const { thorchain, mayachain } = (await home.control('ledger')) as Record<string, { swaps: readonly unknown[] }>;
+  return [...(thorchain?.swaps ?? []), ...(mayachain?.swaps ?? [])];
+};
+
+describe('Cardano through a wallet of CIP-30', () => {
+  test('what is signed is shown before the window opens, and the vault reads the memo out of the metadata', async () => {
+    const page = await prepared(home, ada);
+    expect(await line(page, 'amount').textContent()).toContain('1,000 ADA');
+    expect(await line(page, 'account').textContent()).toContain((await home.addressOn(page, 'ADA')).slice(0, 8));
+    expect(await line(page, 'fee').textContent()).toMatch(/0\.1\d+ ADA/);
+    await signButton(page).click();
+    const { network, tx } = await sentSwap(page);
+    expect(network).toBe('mayachain');
+    const swap = await home.swapOf(network, tx, ({ kind }) => kind !== 'unread');
+    expect(swap).toMatchObject({ kind: 'swap', asset: 'ADA.ADA', amount: '100000000000', from: await home.addressOn(page, 'ADA') });
+    expect(swap.memo).toContain(btcAddress);
+    expect(await signatures(page)).toEqual(['Sign a Cardano payment']);
+  });
+
+  test('ADA is paid out to the address of the same wallet', async () => {
+    const page = await home.open('/track');
+    await page.goto(`${home.url()}/?from=ETH.ETH&to=ADA.ADA&amount=0.5`);
+    await connect(page);
+    await offers(page).first().waitFor();
+    await page.locator('#destination').fill(await home.addressOn(page, 'ADA'));
+    await page.locator('.review-button[data-next="review"]:enabled').waitFor();
+    await reviewButton(page).click();
+    await untilTerms(page);
+    await agreeUntil(page, signButton(page));
+    await signButton(page).click();
+    expect(await ended(home, await sentSwap(page))).toBe('done');
+    await follow(page);
+    await page.locator('.track-about', { hasText: /^You received [\d,.]+\sADA/ }).waitFor();
+  });
+
+  test('the most that the form offers leaves the fee, and is signed', async () => {
+    const page = await prepared(home, ada);
+    await page.goto(`${home.url()}/?from=ADA.ADA&to=BTC.BTC`);
+    await page.locator('.wallet-balance', { hasText: /20,000 ADA/ }).waitFor();
+    await page
+      .locator('.leg-quick')
+      .getByRole('button', { name: /Max|100/ })
+      .first()
+      .click();
+    const amount = await page.locator('#amount').inputValue();
+    expect(Number(amount.replaceAll(',', ''))).toBeGreaterThan(19_999.7);
+    expect(Number(amount.replaceAll(',', ''))).toBeLessThan(20_000);
+    await page.goto(`${home.url()}/?from=ADA.ADA&to=BTC.BTC&amount=${amount.replaceAll(',', '')}`);
+    await prepare(home, page, { ...ada, amount: amount.replaceAll(',', '') });
+    await signButton(page).click();
+    const { tx } = await sentSwap(page);
+    expect((await home.swapOf('mayachain', tx)).amount).toMatch(/^19999/);
+  });
+
+  test.each([
+    ['altered', { alters: 'output' }],
+    ['altered', { alters: 'memo' }],
+    ['altered', { alters: 'amount' }],
+    ['wrong_account', { switchAccount: true }],
+    ['wrong_chain', { switchChain: true }],
+    ['rejected', { rejects: true }],
+  ] as const)('misbehavior of the wallet is noticed as %s, and nothing is sent: %o', async (code, how) => {
+    const page = await prepared(home, ada);
+    await home.misbehave(page, how);
+    await signButton(page).click();
+    await refusedAs(page, code);
+    expect(await ledger()).toEqual([]);
+  });
+
+  test('a wallet that names another id than that of its bytes is not believed: the service hands the same bytes over', async () => {
+    const page = await prepared(home, ada);
+    await home.misbehave(page, { wrongTxid: true });
+    await signButton(page).click();
+    const { tx } = await sentSwap(page);
+    expect(await home.swapOf('mayachain', tx)).toMatchObject({ asset: 'ADA.ADA' });
+    expect(await ledger()).toHaveLength(1);
+  });
+
+  test('after a reload the account is there again without a window', async () => {
+    const page = await prepared(home, ada);
+    await page.reload();
+    await page.locator('.wallet-button', { hasText: 'connected' }).waitFor();
+    expect(await page.evaluate(() => window.__devnetWallet?.requests)).toEqual([]);
+  });
+});
+
+describe('Cardano by hand', () => {
+  /** From a form without a wallet to what somebody types over. */
+  async function byHand(page: Page): Promise<void> {
+    await page.goto(`${home.url()}/?from=ADA.ADA&to=BTC.BTC&amount=1000`);
+    await offers(page).first().waitFor();
+    await page.locator('#destination').fill(btcAddress);
+    await page.locator('.review-button[data-next="review"]:enabled').waitFor();
+    await reviewButton(page).click();
+    await untilTerms(page);
+    await agreeUntil(page, page.locator('.pay-ways [data-way="wallet"] input:checked'));
+    await page.locator('.pay-ways [data-way="hand"]').click();
+    await dialog(page).getByText('Yoroi’s memo never leaves the wallet').waitFor();
+  }
+
+  test('the wallet is what is offered first; by hand, the metadata says the memo, and nothing is there before the wallet is said to be able to', async () => {
+    const page = await home.open('/track');
+    await byHand(page);
+    expect(await carried(page, 'metadata').count()).toBe(0);
+    await readyButton(page).click();
+    expect(await carried(page, 'amount').textContent()).toBe('1000');
+    expect((await carried(page, 'address').textContent())?.replaceAll(/\s/g, '')).toMatch(/^addr1/);
+    await toMemo(page);
+    const memo = (await carried(page, 'memo').textContent()) ?? '';
+    const metadata = (await carried(page, 'metadata').textContent()) ?? '';
+    expect(memo).toContain(btcAddress);
+    expect(memoOfMetadata(JSON.parse(metadata))).toBe(memo);
+  });
+
+  const paying = async (see: See) => {
+    const page = await home.open('/track', still);
+    await byHand(page);
+    await readyButton(page).click();
+    await toMemo(page);
+    await see(page, 'cardano-by-hand');
+    await prepare(home, page, ada);
+    await see(page, 'cardano-sign');
+    await home.misbehave(page, { alters: 'output' });
+    await signButton(page).click();
+    await refusedAs(page, 'altered');
+    await see(page, 'cardano-altered');
+  };
+  const ofPaying = walkOf(paying, { exclude: 'devnet-panel' });
+
+  test.each(looks)('paying with ADA has no axe finding in $colorScheme at $width px', async (look) => {
+    expect(await ofPaying(look)).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import { mailSwapEnd } from '../../../client/v1/swap-mail.ts';
+import type { SwapMailInput } from '../../../contract/v1/follow/swap-mail.ts';
+import { element } from '../../../dom/element.ts';
+import formStyle from '../../forms/form-dialog.css?url';
+import { buildFormDialog, type FormPlan, labeled } from '../../forms/form-dialog.ts';
+import { tForm } from '../../forms/form-words.ts';
+import { withStyles } from '../../ui/with-styles.ts';
+import type { FollowedSwap } from '../track-follow.ts';
+
+const open = new Map<string, HTMLDialogElement>();
+
+function mailForm({ tx, network }: FollowedSwap, onDone: () => void): HTMLDialogElement {
+  const email = element('input', { type: 'email', required: '', autocomplete: 'email', maxlength: '254', inputmode: 'email' });
+  const plan: FormPlan<SwapMailInput, unknown> = {
+    title: tForm('swapMail.title'),
+    button: tForm('swapMail.send'),
+    send: mailSwapEnd,
+    fields: [element('p', tForm('swapMail.text')), labeled(tForm('newsletter.email'), email)],
+    read: async () => ({ tx, email: email.value, ...(network === undefined ? {} : { network }) }),
+    done: () => ({ title: tForm('newsletter.doneTitle'), text: tForm('swapMail.done') }),
+  };
+  return buildFormDialog(plan, onDone);
+}
+
+/** Shows the form of a swap, with what was typed before; `onDone` is called once an address was taken. */
+export async function openMailForm(swap: FollowedSwap, onDone: () => void): Promise<void> {
+  // A form without its styles can still be filled in.
+  await withStyles(Promise.resolve(), formStyle).catch(() => undefined);
+  const dialog =
+    open.get(swap.tx) ??
+    mailForm(swap, () => {
+      open.delete(swap.tx);
+      onDone();
+    });
+  open.set(swap.tx, dialog);
+  if (!dialog.open) dialog.showModal();
+}

@@ -1,0 +1,37 @@
+import { element } from '../../../dom/element.ts';
+import type { FollowedSwap } from '../track-follow.ts';
+import { icon } from '../track-icons.ts';
+import { tTrack } from '../track-words.ts';
+
+/** Swaps that this page asked about already. */
+const asked = new Set<string>();
+
+/** Opens the form in which a person leaves an address to be told of the end; the form is loaded when it is first opened. */
+export function mailButton(swap: FollowedSwap): HTMLElement {
+  const box = element('span.track-notice');
+  const show = () => {
+    if (asked.has(swap.tx)) {
+      box.replaceChildren(icon('mail'), tTrack('track.mailAsked'));
+      return;
+    }
+    const words = element('span', tTrack('track.mail'));
+    const button = element('button.button-quiet', { type: 'button', 'data-key': 'mail', 'aria-haspopup': 'dialog' }, icon('mail'), words);
+    button.addEventListener('click', () => {
+      button.setAttribute('aria-busy', 'true');
+      void import('./track-mail-form.ts')
+        .then(({ openMailForm }) =>
+          openMailForm(swap, () => {
+            asked.add(swap.tx);
+            show();
+          }),
+        )
+        .catch(() => {
+          words.textContent = tTrack('track.mailFailed');
+        })
+        .finally(() => button.removeAttribute('aria-busy'));
+    });
+    box.replaceChildren(button);
+  };
+  show();
+  return box;
+}

@@ -1,0 +1,30 @@
+import { element } from '../../../dom/element.ts';
+import { icon } from '../track-icons.ts';
+import { tTrack } from '../track-words.ts';
+
+/** Asks the browser for leave to tell the end of a swap, when it is pressed and never before. */
+export function noticeButton(): HTMLElement {
+  if (!('Notification' in globalThis)) return element('span', { hidden: true });
+  const box = element('span.track-notice');
+  const show = () => {
+    if (Notification.permission !== 'default') {
+      box.replaceChildren(icon('bell'), tTrack(Notification.permission === 'granted' ? 'track.notifyOn' : 'track.notifyOff'));
+      return;
+    }
+    const button = element('button.button-quiet', { type: 'button', 'data-key': 'notify' }, icon('bell'), tTrack('track.notify'));
+    button.addEventListener('click', () => void Notification.requestPermission().then(show, show));
+    box.replaceChildren(button);
+  };
+  show();
+  return box;
+}
+
+/** Tells the end of a swap where the browser allows it and nobody looks at the page. */
+export function postEnd(title: string, sentence: string): void {
+  if (!document.hidden || !('Notification' in globalThis) || Notification.permission !== 'granted') return;
+  try {
+    new Notification(title, { body: sentence, icon: '/favicon.svg', tag: location.search });
+  } catch {
+    // Some mobile browsers have the name and refuse the use; the title of the page says the same.
+  }
+}

@@ -1,0 +1,112 @@
+import type { ServiceError } from '../../client/errors.ts';
+import { followSwap } from '../../client/v1/follow-swap.ts';
+import type { NetworkId } from '../../core/network/protocol.ts';
+import { client } from '../ui/client.ts';
+import { failureOf, fetchTrack, type KeptDeposit, lookupFields, type TrackReply } from './track-lookup.ts';
+import { termsToldBy } from './track-view.ts';
+
+const unseenSeconds = 10;
+const failedSeconds = 15;
+/** How much less often is looked while nobody sees it. */
+const hiddenFactor = 5;
+/** A stream that has been silent for so long may be dead without anybody having noticed. */
+const silentSeconds = 75;
+
+/** The swap that is followed; without a network both are asked. */
+export interface FollowedSwap {
+  readonly tx: string;
+  readonly network?: NetworkId;
+}
+
+/** When the next answer is expected: in unix milliseconds; `live`: as soon as something changes; undefined: no more comes. */
+export type NextAnswer = number | 'live' | undefined;
+
+export interface Following {
+  readonly stop: () => void;
+}
+
+/** Seconds until a swap is looked at again; undefined where there is nothing more to see. */
+export function secondsAfter(reply: TrackReply): number | undefined {
+  if (reply.kind === 'found') return reply.view.next_look_seconds;
+  return reply.kind === 'wrong' ? undefined : reply.kind === 'unseen' ? unseenSeconds : failedSeconds;
+}
+
+/**
+ * Follows a swap to its end: one look, then each change as the service tells it. Where no stream comes through, and while
+ * nobody sees the page, it looks again from time to time. `kept` is what this browser knows of the deposit.
+ */
+export function followTrack(swap: FollowedSwap, kept: () => KeptDeposit, hear: (reply: TrackReply, next: NextAnswer) => void): Following {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stream = new AbortController();
+  let told: KeptDeposit = {};
+  let last: TrackReply | undefined;
+  let isAsking = false;
+  let isOver = false;
+
+  const plan = (seconds: number) => {
+    clearTimeout(timer);
+    const ms = seconds * 1000 * (document.hidden ? hiddenFactor : 1);
+    timer = setTimeout(() => void look(), ms);
+    return Date.now() + ms;
+  };
+  const take = (reply: TrackReply, isLive: boolean) => {
+    last = reply;
+    if (reply.kind === 'found') told = termsToldBy(reply.view) ?? told;
+    const seconds = secondsAfter(reply);
+    if (seconds === undefined) {
+      stop();
+      return hear(reply, undefined);
+    }
+    const at = plan(isLive ? silentSeconds : seconds);
+    hear(reply, isLive ? 'live' : at);
+  };
+  const listen = async ({ signal }: AbortController) => {
+    let hasSpoken = false;
+    const takeLive = (reply: TrackReply) => {
+      if (signal.aborted) return;
+      hasSpoken = true;
+      take(reply, true);
+    };
+    const onWait = (error: ServiceError) => takeLive(failureOf(error));
+    try {
+      const request = lookupFields(swap, { ...told, ...kept() });
+      for await (const view of followSwap(client, request, { signal, onWait })) takeLive({ kind: 'found', view });
+    } catch {
+      // Before its first word the next look is planned already.
+      if (hasSpoken && last !== undefined && !signal.aborted) take(last, false);
+    }
+  };
+  const look = async () => {
+    if (isAsking || isOver) return;
+    isAsking = true;
+    clearTimeout(timer);
+    stream.abort();
+    const reply = await fetchTrack(swap.tx, swap.network, { ...told, ...kept() });
+    isAsking = false;
+    if (isOver) return;
+    take(reply, false);
+    if (isOver || document.hidden) return;
+    stream = new AbortController();
+    void listen(stream);
+  };
+  const onSight = () => {
+    if (!document.hidden) void look();
+    else if (!isOver && !stream.signal.aborted) {
+      stream.abort();
+      plan((last && secondsAfter(last)) ?? unseenSeconds);
+    }
+  };
+  const onOnline = () => void look();
+  const stop = () => {
+    isOver = true;
+    clearTimeout(timer);
+    stream.abort();
+    document.removeEventListener('visibilitychange', onSight);
+    removeEventListener('online', onOnline);
+  };
+
+  document.addEventListener('visibilitychange', onSight);
+  addEventListener('online', onOnline);
+  void look();
+  return { stop };
+}

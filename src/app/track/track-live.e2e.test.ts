@@ -1,0 +1,93 @@
+import type { Page, Request } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { startHome } from '../fixtures/home.ts';
+
+const home = startHome();
+const unseenHash = 'AB'.repeat(32);
+/** Longer than the service holds an answer. */
+const heldMs = 3_200;
+
+/** Pays for a swap on a network that makes blocks when it is told to. */
+async function pay(amount: string): Promise<string> {
+  await home.control('clock', { pause: true });
+  const memo = '=:e:0x86d526d6624AbC0178cF7296cD538Ecc080A95F1:1';
+  return (await home.request('pay', { network: 'thorchain', asset: 'BTC.BTC', amount, memo }))['tx'] as string;
+}
+
+/** The requests of a page for a swap: those for a stream, and those for one answer. */
+function countTrack(page: Page) {
+  const sent: { readonly streams: Request[]; readonly answers: Request[] } = { streams: [], answers: [] };
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === '/api/v1/track/stream') sent.streams.push(request);
+    if (pathname === '/api/v1/track') sent.answers.push(request);
+  });
+  return sent;
+}
+
+const nextText = (page: Page, text: string) => page.locator('.track [data-part="next"]', { hasText: text });
+
+async function hide(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { get: () => hidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+}
+
+describe('a stream of a swap', () => {
+  test('the track page shows what happens without asking again', async () => {
+    const tx = await pay('10000004');
+    const page = await home.newPage();
+    const sent = countTrack(page);
+    await page.goto(`${home.url()}/track?tx=${tx}`);
+    await nextText(page, 'Updates live').waitFor({ state: 'attached' });
+    await home.control('clock', { advance_blocks: 200 });
+    home.pass(heldMs);
+    await page.getByText(/^0\.10000004\sBTC → \d[\d.]*\sETH$/).waitFor();
+    expect([sent.answers.length, sent.streams.length]).toEqual([1, 1]);
+    expect(await nextText(page, '').textContent()).toBe('');
+  });
+
+  test('a stream that closes is taken up where it ended', async () => {
+    const page = await home.newPage();
+    const sent = countTrack(page);
+    const data = { error: 'Not seen', code: 'transaction_not_found', hint: 'Wait.', documentation: 'https://a.example', request_id: 'r' };
+    let isFirst = true;
+    await page.route('**/api/v1/track/stream?*', (route) => {
+      if (!isFirst) return route.continue();
+      isFirst = false;
+      return route.fulfill({ contentType: 'text/event-stream', body: `event: unseen\nid: once.0\ndata: ${JSON.stringify(data)}\n\n` });
+    });
+    await page.goto(`${home.url()}/track?tx=${unseenHash}`);
+    await expect.poll(() => sent.streams.length).toBe(2);
+    expect(sent.streams.map((request) => request.headers()['last-event-id'])).toEqual([undefined, 'once.0']);
+    expect(sent.answers.length).toBe(1);
+  });
+
+  test('a page that nobody sees holds no connection, and one that is seen again has a new one', async () => {
+    const page = await home.newPage();
+    const sent = countTrack(page);
+    await page.goto(`${home.url()}/track?tx=${unseenHash}`);
+    await nextText(page, 'Updates live').waitFor({ state: 'attached' });
+    const ended = page.waitForEvent('requestfailed', (request) => request === sent.streams[0]);
+    await hide(page, true);
+    await ended;
+    await hide(page, false);
+    await nextText(page, 'Updates live').waitFor({ state: 'attached' });
+    await expect.poll(() => [sent.answers.length, sent.streams.length]).toEqual([2, 2]);
+  });
+
+  test('Activity shows what happens to a swap without asking again', async () => {
+    const tx = await pay('10000005');
+    const page = await home.open(`track?tx=${tx}`);
+    await page.getByRole('button', { name: 'Keep in Activity' }).click();
+    const sent = countTrack(page);
+    await page.goto(`${home.url()}/activity`);
+    await page.locator('.activity-card').waitFor();
+    await expect.poll(() => [sent.answers.length, sent.streams.length]).toEqual([1, 1]);
+    await home.control('clock', { advance_blocks: 200 });
+    home.pass(heldMs);
+    await page.locator('.activity tbody .tag', { hasText: 'Complete' }).waitFor();
+    expect([sent.answers.length, sent.streams.length]).toEqual([1, 1]);
+  });
+});

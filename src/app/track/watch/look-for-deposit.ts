@@ -1,0 +1,22 @@
+import { ServiceError } from '../../../client/errors.ts';
+import { findDeposit } from '../../../client/v1/find-deposit.ts';
+import { client } from '../../ui/client.ts';
+import type { WatchedDeposit } from './watched-deposit.ts';
+
+/** What came of looking for a payment. `wrong` will not pass by itself. */
+export type Sight = { readonly tx: string } | 'none' | 'failed' | 'wrong';
+
+/** Looks once for the newest payment with the memo. Never rejects. */
+export async function lookForDeposit({ network, chain, memo, vault, since }: WatchedDeposit): Promise<Sight> {
+  const place = {
+    ...(vault === undefined ? {} : { inbound_address: vault }),
+    ...(since === undefined ? {} : { since }),
+  };
+  try {
+    const { deposits } = await findDeposit(client, { network, chain, memo, ...place }, { timeoutMs: 10_000, cache: 'no-store' });
+    const [newest] = deposits;
+    return newest === undefined ? 'none' : { tx: newest.tx };
+  } catch (error) {
+    return error instanceof ServiceError && error.status === 400 ? 'wrong' : 'failed';
+  }
+}

@@ -1,0 +1,28 @@
+import { useStore } from '@nanostores/react';
+import { useLayoutEffect } from 'react';
+import { $accountsOpen } from '../accounts/$accounts-open.ts';
+import accountsStyle from '../accounts/accounts.css?url';
+import { Lazy } from '../ui/Lazy.tsx';
+import { withStyles } from '../ui/with-styles.ts';
+import { $accounts, $walletsOpen } from './$wallet.ts';
+import WalletDialog from './WalletDialog.tsx';
+
+const loadSheet = () => withStyles(import('../accounts/AccountsSheet.tsx'), accountsStyle);
+
+/** The sheet of connected accounts and the list of wallets, which opens over it. */
+export default function WalletDialogs() {
+  const isSheetOpen = useStore($accountsOpen);
+  const isOpen = useStore($walletsOpen);
+  // Who has no account yet comes to the list of wallets.
+  useLayoutEffect(() => {
+    if (!isSheetOpen || $accounts.get().length > 0) return;
+    $walletsOpen.set(true);
+    $accountsOpen.set(false);
+  }, [isSheetOpen]);
+  return (
+    <>
+      {isSheetOpen && <Lazy load={loadSheet} props={{ onClose: () => $accountsOpen.set(false) }} />}
+      {isOpen && <WalletDialog onClose={() => $walletsOpen.set(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { type AssetInfo, chainName } from '../../../core/asset/asset-name.ts';
+import { allOf } from '../../../i18n/lists.ts';
+import { obtainable, type WalletPlace } from '../../../wallet/catalog/obtainable.ts';
+import { type CatalogWallet, storeUrl } from '../../../wallet/catalog/wallet-catalog.ts';
+import { knownWallets } from '../../../wallet/known-wallets.ts';
+import { ChainMark, Chevron } from '../../assets/AssetIcons.tsx';
+import { handoffLink } from '../../handoff/form-link.ts';
+import { $wallets } from '../$wallet.ts';
+import { Mark } from '../WalletMark.tsx';
+import { homesOf } from '../wallet-groups.ts';
+import { catalogMarkUrl } from '../wallet-marks.ts';
+import { tWallet, tWalletCount } from '../wallet-words.ts';
+import { isHandheld } from './handheld.ts';
+import { OutMark } from './OutMark.tsx';
+
+/** Rows before the others are asked for. */
+const shownRows = 4;
+
+interface RowProps {
+  readonly wallet: CatalogWallet;
+  readonly place: WalletPlace;
+  /** Those of its chains that the form is about. */
+  readonly chains: readonly string[];
+}
+
+function Row({ wallet: { key, name, extension = '', app }, place, chains }: RowProps) {
+  const isApp = place === 'app';
+  // The form is read when the link is used: it may have changed since the row was drawn.
+  const [href, setHref] = useState(() => (isApp ? (app?.to(handoffLink()) ?? '') : storeUrl(extension)));
+  const refresh = () => app !== undefined && isApp && setHref(app.to(handoffLink()));
+  return (
+    <div className="wallet-row">
+      <Mark url={catalogMarkUrl(key)} name={name} />
+      <div className="wallet-what">
+        <p className="wallet-name">{name}</p>
+        <p className="quiet wallet-on">
+          {chains.map((chain) => (
+            <ChainMark key={chain} chain={chain} size={14} />
+          ))}
+          {allOf(chains.map(chainName))}
+          {isApp && app?.needsApp && `, ${tWallet('get.needsApp')}`}
+        </p>
+      </div>
+      <a
+        className="button-quiet wallet-get"
+        href={href}
+        target={isApp ? undefined : '_blank'}
+        rel="noopener noreferrer"
+        aria-label={tWallet(isApp ? 'get.openOf' : 'get.installOf', { name })}
+        onPointerDown={refresh}
+        onFocus={refresh}
+      >
+        {tWallet(isApp ? 'get.open' : 'get.install')}
+        <OutMark />
+      </a>
+    </div>
+  );
+}
+
+interface Props {
+  readonly from: AssetInfo | undefined;
+  readonly to: AssetInfo | undefined;
+  /** One that can pay is here already: the others are there for who asks for them. */
+  readonly isMore?: boolean;
+}
+
+/** What else there is to know of wallets for the chains. */
+function Notes({ pays, place }: { readonly pays: readonly string[]; readonly place: WalletPlace }) {
+  const isAny = pays.some((chain) => knownWallets(chain).announced !== undefined);
+  const isChromium = 'userAgentData' in navigator;
+  const notes = [
+    ...(place === 'app' ? [tWallet('get.apps')] : isChromium ? [] : [tWallet('get.chromium')]),
+    ...(isAny ? [tWallet('get.any')] : []),
+  ];
+  return (
+    <p className="wallets-note">
+      {notes.join(' ')} {tWallet('get.device')}{' '}
+      <a href="/hardware-wallets" hrefLang="en">
+        {tWallet('get.deviceDo')}
+      </a>
+    </p>
+  );
+}
+
+/** Why there is nothing to get; a computer may have what a phone has not. */
+function None({ asset, pays, place }: { readonly asset: string; readonly pays: readonly string[]; readonly place: WalletPlace }) {
+  const onDesk = place === 'app' ? obtainable({ pays, receives: [] }, 'extension', []).map(({ name }) => name) : [];
+  return (
+    <p className="wallet-none">
+      {tWallet(place === 'app' ? 'get.noneApp' : 'get.none', { asset })}
+      {onDesk.length > 0 && ` ${tWallet('get.onDesk', { wallets: allOf(onDesk) })}`}
+    </p>
+  );
+}
+
+/** Wallets that can pay and are not here: as extensions, on a phone as apps that open this page with its form. */
+export function GetWallets({ from, to, isMore = false }: Props) {
+  const found = useStore($wallets);
+  const [place] = useState<WalletPlace>(() => (isHandheld() ? 'app' : 'extension'));
+  const [pays, receives] = [homesOf(from), homesOf(to)];
+  const rows = obtainable({ pays, receives }, place, found).map((wallet) => {
+    const chains = [...new Set([...pays, ...receives])].filter((chain) => wallet.chains.includes(chain));
+    return (
+      <li key={wallet.key}>
+        <Row wallet={wallet} place={place} chains={chains} />
+      </li>
+    );
+  });
+  const asset = from?.ticker ?? '';
+  const [first, more] = rows.length > shownRows + 1 ? [rows.slice(0, shownRows), rows.slice(shownRows)] : [rows, []];
+  if (rows.length === 0) return isMore ? null : <None asset={asset} pays={pays} place={place} />;
+  const notes = <Notes pays={pays} place={place} />;
+  if (isMore) {
+    return (
+      <details className="wallet-group">
+        <summary>
+          {tWallet('get.title', { asset })}
+          <Chevron />
+        </summary>
+        <ul>{rows}</ul>
+        {notes}
+      </details>
+    );
+  }
+  return (
+    <section className="wallet-group">
+      <h3>{tWallet('get.title', { asset })}</h3>
+      <ul>{first}</ul>
+      {more.length > 0 && (
+        <details>
+          <summary>
+            {tWalletCount('get.more', more.length)}
+            <Chevron />
+          </summary>
+          <ul>{more}</ul>
+        </details>
+      )}
+      {notes}
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import { type AssetInfo, assetInfo } from '../../../core/asset/asset-name.ts';
+import { chains } from '../../../core/chain/chain.ts';
+import { obtainable } from '../../../wallet/catalog/obtainable.ts';
+import { formPath } from '../../handoff/form-link.ts';
+import { $payWay } from '../../pay/$pay-way.ts';
+import { homesOf } from '../wallet-groups.ts';
+import { tWallet } from '../wallet-words.ts';
+
+type Deposit = 'asking' | 'open' | 'closed';
+
+/** Whether the asset can be paid to a deposit address now; what is not known is told by the page of deposits. */
+function useDeposit(asset: string): Deposit {
+  const [deposit, setDeposit] = useState<Deposit>('asking');
+  useEffect(() => {
+    let current = true;
+    void import('./deposit-assets.ts').then(
+      ({ takesDeposits }) => takesDeposits(asset).then((is) => current && setDeposit(is ? 'open' : 'closed')),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [asset]);
+  return deposit;
+}
+
+/** Whether a plain payment with a memo is a deposit of the asset; only a contract takes the others. */
+function canPayByHand(asset: AssetInfo): boolean {
+  const chain = chains[asset.chain];
+  const mechanism = chain?.deposit?.memoMechanism;
+  if (mechanism === undefined || mechanism === 'radix_call') return false;
+  return mechanism !== 'calldata' || chain?.gasAsset === asset.id;
+}
+
+interface Props {
+  readonly from: AssetInfo | undefined;
+  /** No wallet of this browser pays the asset. */
+  readonly isAlone: boolean;
+  /** The dialog goes, and a button of the form is pressed. */
+  readonly onLeave: (button: string) => void;
+}
+
+interface Open {
+  readonly deposit: Deposit;
+  readonly isByHand: boolean;
+  /** Some wallet pays the asset, here or to get. */
+  readonly hasWallet: boolean;
+}
+
+function wordsFor({ deposit, isByHand, hasWallet }: Open, asset: string): readonly [title: string, text: string] {
+  if (deposit !== 'closed' || isByHand) return [tWallet('wallet.instead'), tWallet('without.text', { asset })];
+  if (hasWallet) return [tWallet('wallet.instead'), tWallet('without.neither', { asset })];
+  return [tWallet('without.nothing', { asset }), tWallet('without.another')];
+}
+
+/** Paying with a wallet that this page cannot ask: to an address for one swap first, by hand with a memo second. */
+export function WithoutWallet({ from = assetInfo('BTC.BTC'), isAlone, onLeave }: Props) {
+  const deposit = useDeposit(from?.id ?? '');
+  if (from === undefined) return null;
+  const isByHand = canPayByHand(from);
+  const hasWallet = !isAlone || obtainable({ pays: homesOf(from), receives: [] }, 'extension', []).length > 0;
+  const [title, text] = wordsFor({ deposit, isByHand, hasWallet }, from.ticker);
+  const byHand = () => {
+    $payWay.set('hand');
+    onLeave('.review-button');
+  };
+  return (
+    <>
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <path
+          d="M3 3h5v5H3zM12 3h5v5h-5zM3 12h5v5H3zM12 12h2m3 0v2m-5 1v2m3 0h2"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.4"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <p>
+        <b>{title}</b> {text}
+      </p>
+      <div className="wallets-ways">
+        {deposit !== 'closed' && (
+          <a className="button-quiet" href={formPath('/instant')}>
+            {tWallet('without.deposit')}
+          </a>
+        )}
+        {isByHand && (
+          <button type="button" className={deposit === 'closed' ? 'button-quiet' : 'text-button'} onClick={byHand}>
+            {tWallet('without.hand')}
+          </button>
+        )}
+        {deposit === 'closed' && !isByHand && (
+          <button type="button" className="button-quiet" onClick={() => onLeave('.leg-pay .asset-button')}>
+            {tWallet('without.choose')}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

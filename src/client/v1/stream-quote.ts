@@ -1,0 +1,50 @@
+import type { QuoteInput } from '../../contract/v1/quote-request.ts';
+import type { CallOptions, Client } from '../transport.ts';
+import { type EarlyOffer, getQuote, type Quote } from './quote.ts';
+
+/** One offer as it comes, or at the end the quote with all of them, ranked. */
+export type QuoteEvent = { readonly offer: EarlyOffer; readonly quote?: never } | { readonly offer?: never; readonly quote: Quote };
+
+/**
+ * Compares what both networks pay for a swap, and does not wait for the slower one: each offer as it comes, then the whole
+ * quote. Where the stream breaks, only the quote comes. Leaving the loop calls the request off.
+ *
+ * @throws ServiceError with `refusals` when no network makes an offer; NoAnswerError
+ * @example
+ * for await (const { offer, quote } of streamQuote(client, { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' })) {
+ *   console.log(offer ? `${offer.network} ${offer.mode}` : `${quote.offers.length} offers`);
+ * }
+ */
+export async function* streamQuote(
+  client: Client,
+  request: QuoteInput,
+  { signal, ...options }: CallOptions = {},
+): AsyncGenerator<QuoteEvent, void, undefined> {
+  const control = new AbortController();
+  const abort = () => control.abort();
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort);
+  const come: EarlyOffer[] = [];
+  let wake = (): void => undefined;
+  const onOffer = (offer: EarlyOffer) => {
+    come.push(offer);
+    wake();
+  };
+  const whole = getQuote(client, request, { ...options, signal: control.signal, onOffer });
+  const end = whole.then(
+    () => true,
+    () => true,
+  );
+  try {
+    for (let isOver = false; ; ) {
+      const offer = come.shift();
+      if (offer !== undefined) yield { offer };
+      else if (isOver) break;
+      else isOver = await Promise.race([end, new Promise<false>((resolve) => (wake = () => resolve(false)))]);
+    }
+    yield { quote: await whole };
+  } finally {
+    signal?.removeEventListener('abort', abort);
+    abort();
+  }
+}

@@ -1,0 +1,27 @@
+{
+  // What is pressed or sent before the scripts are there happens once they are.
+  const missed = new Map();
+  const hold = (event) => {
+    const { type, target, submitter } = event;
+    const pressed = type === 'submit' ? target : target.closest('button[type="button"]');
+    if (!pressed?.closest('[data-live]') || pressed.closest('astro-island')) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    missed.set(pressed, () => (type === 'submit' ? pressed.requestSubmit(submitter) : pressed.click()));
+  };
+  const types = ['submit', 'click'];
+  for (const type of types) addEventListener(type, hold, true);
+  // The scripts of the page start when it has been painted: loading and running them holds up nothing that is read.
+  const start = async () => {
+    await Promise.allSettled(Array.from(document.querySelectorAll('script[type="after-paint"]'), ({ src }) => import(src)));
+    for (const type of types) removeEventListener(type, hold, true);
+    for (const again of missed.values()) again();
+  };
+  // A page in the background is not painted.
+  if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) start();
+  else
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect();
+      start();
+    }).observe({ type: 'paint', buffered: true });
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod';
+import type { SwapEventType } from '../../core/webhook/swap-event.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { choiceField, refuse, request, textField } from '../fields.ts';
+import { count, isoFromMs, isoTime, present } from '../wire-values.ts';
+
+/** Where an event is on its way. */
+export const deliveryStates = ['waiting', 'delivered', 'dead'] as const;
+
+/** One event of a webhook; `at` in unix milliseconds. */
+export interface WebhookDelivery {
+  readonly id: string;
+  readonly webhook: string;
+  readonly type: SwapEventType;
+  readonly state: (typeof deliveryStates)[number];
+  readonly attempts: number;
+  readonly at: number;
+  readonly problem?: string;
+  readonly body: string;
+}
+
+const webhookPattern = /^wh_[0-9a-f]{28}$/;
+const eventPattern = /^evt_[0-9a-f]{28}_[a-z_]{1,20}$/;
+
+const webhookField = textField({ pattern: webhookPattern, longest: 60 })
+  .as((id, field) =>
+    webhookPattern.test(id) ? id : refuse('invalid_field', `Send ${field} as it was opened: wh_ and 28 characters.`, { field }),
+  )
+  .about('The id of a webhook.', ['wh_5d0e9c1b7a42f0a1b2c3d4e5f607']);
+
+/** Failures: invalid_field. */
+const deliveriesRequest = request({
+  webhook: webhookField.optional().about('Events of this webhook alone.'),
+  state: choiceField(deliveryStates).optional().about('Events in this state alone.'),
+});
+
+/** Which events are listed. */
+export interface DeliveriesQuery {
+  readonly webhook?: string;
+  readonly state?: WebhookDelivery['state'];
+}
+
+const deliveriesResponse = z.object({
+  deliveries: z
+    .array(
+      z.object({
+        id: z.string().describe('webhook-id of every attempt.'),
+        webhook: z.string(),
+        type: z.string().describe('Such as swap.completed.'),
+        state: z.enum(deliveryStates).describe('dead: given up after the last attempt. delivered: kept for a week.'),
+        attempts: count.describe('That failed.'),
+        createdAt: isoTime,
+        problem: z.string().optional().describe('Why the last attempt failed.'),
+        body: z.string().describe('What is posted, as it is signed.'),
+      }),
+    )
+    .describe('Oldest first, at most 100 of each state.'),
+});
+
+/** The answer of GET /aggregator/v1/webhooks/deliveries. */
+export type DeliveriesResponse = z.infer<typeof deliveriesResponse>;
+/** Which events are listed, as a program asks for them. */
+export type DeliveriesInput = z.input<typeof deliveriesRequest.request>;
+
+const keyed = { aliases: [], limit: 'aggregator', cache: 'no-store', key: true, since: '0.3.0' } as const;
+
+/** GET /aggregator/v1/webhooks/deliveries: the events of a caller's webhooks. */
+export const webhookDeliveriesEndpoint: Endpoint<DeliveriesQuery, readonly WebhookDelivery[], DeliveriesResponse> = {
+  ...keyed,
+  operationId: 'listWebhookDeliveries',
+  method: 'GET',
+  path: '/aggregator/v1/webhooks/deliveries',
+  summary: 'List the events of your webhooks: waiting, delivered and dead.',
+  ...deliveriesRequest,
+  response: deliveriesResponse,
+  respond: (found) => ({
+    ok: true,
+    answer: { deliveries: found.map(({ at, problem, ...event }) => present({ ...event, createdAt: isoFromMs(at), problem })) },
+  }),
+  errors: ['invalid_field', 'delivery_unavailable'],
+};
+
+/** Failures: invalid_field. */
+const resendRequest = request({
+  id: textField({ pattern: eventPattern, longest: 80 })
+    .as((id, field) =>
+      eventPattern.test(id) ? id : refuse('invalid_field', `Send ${field} as a delivery has it, such as evt_…_completed.`, { field }),
+    )
+    .required('id is missing. Send the id of a delivery.')
+    .about('The id of an event that is delivered or dead.', ['evt_5d0e9c1b7a42f0a1b2c3d4e5f607_completed']),
+});
+
+const done = z.object({ success: z.literal(true) });
+
+/** The answer of POST /aggregator/v1/webhooks/resend and /remove. */
+export type WebhookDone = z.infer<typeof done>;
+/** An event, as a program names it. */
+export type ResendInput = z.input<typeof resendRequest.request>;
+
+/** POST /aggregator/v1/webhooks/resend: one event once more. */
+export const resendWebhookEndpoint: Endpoint<{ readonly id: string }, void, WebhookDone> = {
+  ...keyed,
+  operationId: 'resendWebhookDelivery',
+  method: 'POST',
+  path: '/aggregator/v1/webhooks/resend',
+  summary: 'Have a delivered or dead event posted again, under its id.',
+  ...resendRequest,
+  response: done,
+  respond: () => ({ ok: true, answer: { success: true } }),
+  errors: ['invalid_field', 'reference_not_found', 'delivery_unavailable'],
+};
+
+/** Failures: invalid_field. */
+const removeRequest = request({ webhook: webhookField.required('webhook is missing. Send the id of a webhook.') });
+
+/** A webhook, as a program names it. */
+export type RemoveWebhookInput = z.input<typeof removeRequest.request>;
+
+/** POST /aggregator/v1/webhooks/remove: no more events of a webhook. */
+export const removeWebhookEndpoint: Endpoint<{ readonly webhook: string }, void, WebhookDone> = {
+  ...keyed,
+  operationId: 'removeWebhook',
+  method: 'POST',
+  path: '/aggregator/v1/webhooks/remove',
+  summary: 'Close a webhook, and forget its events.',
+  ...removeRequest,
+  response: done,
+  respond: () => ({ ok: true, answer: { success: true } }),
+  errors: ['invalid_field', 'reference_not_found', 'delivery_unavailable'],
+};

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { type BaseAmount, parseBase, parseWireAmount } from '../core/amount.ts';
+import type { Asset } from '../core/asset/asset.ts';
+import { must } from '../core/errors.ts';
+import { Field, type Read, refuse } from './fields.ts';
+import { amountField } from './swap-fields.ts';
+
+/** An amount in whole units of its asset, as it is advertised. */
+export const decimalPattern: RegExp = /^(?:[0-9]{1,17}(?:\.[0-9]{0,10})?|\.[0-9]{1,10})$/;
+
+/** Text of an amount in whole units; a JSON number is taken by its shortest digits. Refused with invalid_amount. */
+const decimalField: Field<string, z.ZodString> = new Field(z.string().regex(decimalPattern), (value, field) => {
+  const text = typeof value === 'number' ? `${value}` : value;
+  if (typeof text === 'string' && decimalPattern.test(text.trim())) return text.trim();
+  const how = typeof text === 'string' && text.includes(',') ? 'with a point and without commas' : 'with digits and one decimal point';
+  return refuse('invalid_amount', `Write ${field} ${how}, in whole units: "0.1" is 0.1 BTC.`, { field });
+});
+
+/** How much is paid, in one of two ways. */
+export const amountFields = {
+  amount: amountField
+    .optional()
+    .about(
+      'Amount of from_asset as a string of digits in 1e8 units whatever the chain: 0.1 BTC is "10000000". MAYA.CACAO counts in 1e10, MAYA.MAYA in 1e4.',
+      ['10000000'],
+    ),
+  amount_decimal: decimalField.optional().about('In place of amount: whole units with a point, such as "0.1".', ['0.1']),
+};
+
+/** @throws AppError invalid_amount for zero, more places than the networks count, and more than any supply */
+function unitsOf(text: string, asset: Asset): BaseAmount {
+  const field = 'amount_decimal';
+  const parsed = parseBase(text, asset);
+  if (!parsed.ok) return refuse('invalid_amount', parsed.error.hint, { field });
+  if (parsed.value === 0n) return refuse('invalid_amount', 'The amount is zero.', { field });
+  return must(parseWireAmount(`${parsed.value}`, field));
+}
+
+/**
+ * What is paid of `asset`; undefined if neither way is used. @throws AppError invalid_amount, invalid_field where both are
+ */
+export function readAmountIfSent(read: Read<typeof amountFields>, asset: Asset): BaseAmount | undefined {
+  const [amount, decimal] = [read('amount'), read('amount_decimal')];
+  if (decimal === undefined) return amount;
+  if (amount !== undefined)
+    refuse('invalid_field', 'amount and amount_decimal say the same in two units. Send one of them.', { field: 'amount_decimal' });
+  return unitsOf(decimal, asset);
+}
+
+/** What is paid of `asset`. @throws AppError invalid_amount, invalid_field where neither way is used, or both */
+export function readAmountSent(read: Read<typeof amountFields>, asset: Asset): BaseAmount {
+  const hint = 'The amount is missing. Send amount as a string of digits in 1e8 units, or amount_decimal such as "0.1".';
+  return readAmountIfSent(read, asset) ?? refuse('invalid_field', hint, { field: 'amount' });
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { type NetworkId, networkIds } from '../../../core/network/protocol.ts';
+import { depositHashField, depositNetworkField } from '../../deposit-hash-field.ts';
+import { emailField } from '../../email-address.ts';
+import type { Endpoint } from '../../endpoint.ts';
+import { request } from '../../fields.ts';
+
+/** Hours that the link works which asks the owner of an address. */
+export const swapMailHours = 24;
+
+/** Where that link leads: a page with two buttons. It is for people and no part of the API. */
+export const swapMailPath = '/api/v1/track/mail/confirm';
+/** Where the owner of an address ends it, before and after they confirmed (RFC 8058). */
+export const swapMailStopPath = '/api/v1/track/mail/stop';
+
+/** Failures: invalid_field, invalid_email. */
+const swapMailRequest = request(
+  {
+    tx: depositHashField,
+    network: depositNetworkField.nullish(),
+    email: emailField.about('Address that is told, without a display name.', ['name@example.com']),
+  },
+  (read): SwapMailRequest => ({ tx: read('tx'), networks: read('network') ?? networkIds, email: read('email') }),
+);
+
+/** Who wants to know how a swap ends; the address in its stored form. */
+export interface SwapMailRequest {
+  readonly tx: string;
+  readonly networks: readonly NetworkId[];
+  readonly email: string;
+}
+
+const swapMailResponse = z.object({
+  success: z.literal(true),
+  status: z.literal('pending_confirmation').describe('The same for every valid address.'),
+});
+
+/** The answer of POST /api/v1/track/mail. */
+export type SwapMailResponse = z.infer<typeof swapMailResponse>;
+/** Who wants to know how a swap ends, as a program sends it. */
+export type SwapMailInput = z.input<typeof swapMailRequest.request>;
+
+/** POST /api/v1/track/mail: one mail once a swap has ended. */
+export const swapMailEndpoint: Endpoint<SwapMailRequest, void, SwapMailResponse> = {
+  operationId: 'mailSwapEnd',
+  method: 'POST',
+  path: '/api/v1/track/mail',
+  aliases: ['/api/track/mail'],
+  summary: `Have one mail sent once a swap has ended, if the owner of the address agrees by a link that works for ${swapMailHours} hours. The address is forgotten with that mail.`,
+  ...swapMailRequest,
+  response: swapMailResponse,
+  respond: () => ({ ok: true, answer: { success: true, status: 'pending_confirmation' } }),
+  errors: ['invalid_field', 'invalid_email', 'delivery_unavailable'],
+  limit: 'swap-mail',
+  cache: 'no-store',
+  maxBodyBytes: 4_096,
+  idempotent: true,
+  since: '0.4.0',
+};

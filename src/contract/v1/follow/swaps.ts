@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { chainsOfAddress } from '../../../core/address/address.ts';
+import type { SwapList } from '../../../core/track/swap-list.ts';
+import type { Endpoint, Reply } from '../../endpoint.ts';
+import { refuse, request } from '../../fields.ts';
+import { addressField } from '../../swap-fields.ts';
+import { isoFromMs, isoTime, partError } from '../../wire-values.ts';
+import { respondWithTrack, trackResponse } from '../track.ts';
+
+/** Failures: invalid_field, invalid_address. */
+const swapsRequest = request(
+  {
+    address: addressField
+      .required('address is missing. Send the one that sent the deposits.')
+      .as((address, field) => {
+        if (chainsOfAddress(address).length > 0) return address;
+        return refuse('invalid_address', 'This is not an address of any chain that the networks reach.', { field });
+      })
+      .about('The address that the deposits were sent from.', ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq']),
+  },
+  (read) => read('address'),
+);
+
+/** The answer of GET /api/v1/swaps. */
+const swapsResponse = z.object({
+  address: z.string(),
+  swaps: z
+    .array(trackResponse)
+    .describe('Swaps under way, newest first in each network, each as /api/v1/track answers it. One that is gone has ended.'),
+  has_more: z.boolean().describe('True: more are under way than are listed, which are five of each network.'),
+  missing: z.array(partError).describe('Networks that did not answer, or not about every swap; some of theirs may not be in the list.'),
+  read_at: isoTime,
+});
+
+/** The answer of GET /api/v1/swaps. */
+export type SwapsResponse = z.infer<typeof swapsResponse>;
+/** Whose swaps are listed, as a program sends it. */
+export type SwapsInput = z.input<typeof swapsRequest.request>;
+
+function respondWithSwaps({ address, swaps, hasMore, missing, hasExplorers, readAt }: SwapList, now: number): Reply<SwapsResponse> {
+  return {
+    ok: true,
+    answer: {
+      address,
+      swaps: swaps.flatMap((track) => {
+        const reply = respondWithTrack({ track, hasExplorers }, now);
+        return reply.ok ? [reply.answer] : [];
+      }),
+      has_more: hasMore,
+      missing: missing.map(({ network, error }) => ({ network, code: error.code, reason: error.hint })),
+      read_at: isoFromMs(readAt),
+    },
+  };
+}
+
+/** GET /api/v1/swaps: the swaps of an address that are under way. */
+export const swapsEndpoint: Endpoint<string, SwapList, SwapsResponse> = {
+  operationId: 'listSwaps',
+  method: 'GET',
+  path: '/api/v1/swaps',
+  aliases: ['/api/swaps'],
+  summary: 'List the swaps of an address that are under way.',
+  ...swapsRequest,
+  response: swapsResponse,
+  respond: respondWithSwaps,
+  errors: ['invalid_field', 'invalid_address', 'upstream_invalid', 'upstream_unavailable', 'upstream_timeout'],
+  limit: 'swaps',
+  cache: 'no-store',
+  since: '0.3.0',
+};

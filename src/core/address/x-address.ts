@@ -1,0 +1,30 @@
+import { decodeChecked, encodeChecked } from './base58-check.ts';
+
+/** What an X-address of the XRP Ledger packs together (XLS-5). */
+export interface XAddress {
+  /** Classic address, beginning with r. */
+  readonly account: string;
+  /** Absent where the address says that there is none. */
+  readonly tag?: bigint;
+  readonly isTest: boolean;
+}
+
+const prefixes = { main: [0x05, 0x44], test: [0x04, 0x93] } as const;
+
+/**
+ * An X-address → the account and its tag; undefined for text that is none, or whose checksum is broken.
+ * @example readXAddress('X7AcgcsBL6XDcUb289X4mJ8djcdyKaB5hJDWMArnXr61cqZ') // { account: 'r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59', isTest: false }
+ */
+export function readXAddress(text: string): XAddress | undefined {
+  const payload = decodeChecked(text, 'ripple');
+  if (payload === undefined || payload === 'broken' || payload.length !== 31) return undefined;
+  const [first, second] = payload;
+  const isTest = first === prefixes.test[0] && second === prefixes.test[1];
+  const isMain = first === prefixes.main[0] && second === prefixes.main[1];
+  const [flag, ...tail] = payload.slice(22);
+  const little = tail.reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n);
+  const isWhole = (flag === 0 && little === 0n) || (flag === 1 && little < 2n ** 32n);
+  if (!(isTest || isMain) || !isWhole) return undefined;
+  const account = encodeChecked(Uint8Array.of(0, ...payload.slice(2, 22)), 'ripple');
+  return { account, ...(flag === 1 ? { tag: little } : {}), isTest };
+}

@@ -1,0 +1,41 @@
+import { validateAddress } from '../address/address.ts';
+import { baseDecimals, parseAsset } from '../asset/asset.ts';
+import { chains } from '../chain/chain.ts';
+import { must } from '../errors.ts';
+import { labelOf, type RequestUri, requestedDecimal, requestedUnits, requestField } from './request-uri.ts';
+import { type ReadRequest, refused } from './requested-payment.ts';
+
+interface CoinForm {
+  readonly chain: string;
+  /** Denomination behind an amount in the chain's own units, where wallets write it so. */
+  readonly denom?: string;
+}
+
+/** Schemes of chains whose wallets read an address and an amount of the chain's coin, and nothing that is agreed on beyond it. */
+export const coinForms: Readonly<Record<string, CoinForm>> = {
+  tron: { chain: 'TRON' },
+  cosmos: { chain: 'GAIA', denom: 'uatom' },
+  noble: { chain: 'NOBLE', denom: 'uusdc' },
+  cardano: { chain: 'ADA' },
+  'web+cardano': { chain: 'ADA' },
+};
+
+/** Such a request. A part that is not known may name a token or a memo, so it is refused and not passed over. */
+export function readCoinRequest(uri: RequestUri): ReadRequest {
+  const { chain: id, denom } = coinForms[uri.scheme] ?? { chain: '' };
+  const chain = chains[id];
+  if (chain === undefined) return { kind: 'none' };
+  const unknown = [...uri.fields.keys()].find((name) => !['amount', 'label', 'message', 'memo'].includes(name));
+  if (unknown !== undefined) return refused('part', unknown);
+  const [memo, text] = [requestField(uri, 'memo'), requestField(uri, 'amount')];
+  if (memo !== undefined) return refused('memo', memo);
+  if (text === 'repeated') return refused('malformed');
+  const address = validateAddress(uri.path, id);
+  if (!address.ok) return refused('address', chain.name);
+  const places = baseDecimals(must(parseAsset(chain.gasAsset)));
+  const own = denom === undefined ? undefined : new RegExp(`^([0-9]{1,30})${denom}$`).exec(text ?? '')?.[1];
+  const decimal = denom === undefined && text !== undefined ? requestedDecimal(text, chain.decimals, places) : undefined;
+  const amount = text === undefined ? {} : own === undefined ? decimal : requestedUnits(BigInt(own), chain.decimals, places);
+  if (amount === undefined) return refused('amount', text);
+  return { kind: 'payment', payment: { assets: [chain.gasAsset], address: address.value.text, ...amount, ...labelOf(uri) } };
+}

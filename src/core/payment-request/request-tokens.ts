@@ -1,0 +1,20 @@
+import { type Asset, parseAsset } from '../asset/asset.ts';
+import { knownTokensByName } from '../asset/known-tokens.ts';
+
+/** Assets that the networks have a pool for, by their names, with the places that their pools tell. */
+export type RequestTokens = readonly { readonly id: string; readonly decimals?: number }[];
+
+/** A token by its contract, in any case: of the pools, else of the pinned list. */
+export function tokenOf(
+  chain: string,
+  contract: string,
+  tokens: RequestTokens,
+): { readonly asset: Asset; readonly decimals?: number } | undefined {
+  const wanted = contract.toUpperCase();
+  for (const { id, decimals } of [...tokens, ...[...knownTokensByName.keys()].map((id): RequestTokens[number] => ({ id }))]) {
+    const parsed = parseAsset(id);
+    if (!parsed.ok || parsed.value.chain !== chain || parsed.value.contract !== wanted || parsed.value.kind !== 'layer1') continue;
+    return decimals === undefined ? { asset: parsed.value } : { asset: parsed.value, decimals };
+  }
+  return undefined;
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { plainHash } from './plain-hash.ts';
+
+const capitals = 'AB'.repeat(32);
+
+test.each([capitals, capitals.toLowerCase(), `0x${capitals.toLowerCase()}`, `0X${capitals}`])('%s is written as the networks do', (tx) => {
+  expect(plainHash(tx)).toBe(capitals);
+});
+
+test.each(['5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW', '', `${capitals}-2`])(
+  '%s stays as it is',
+  (tx) => {
+    expect(plainHash(tx)).toBe(tx);
+  },
+);

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { reportBugEndpoint } from '../../contract/v1/report-bug.ts';
+import { reportBug } from '../../service/mail/report-bug.ts';
+import { createBaseDeps } from '../deps/base-deps.ts';
+import { createMailingDeps, type MailingDeps } from '../deps/mailing-deps.ts';
+import type { Stores } from '../deps/stores.ts';
+import { testEnv } from '../fixtures/env.ts';
+import { startTestRedis } from '../fixtures/test-redis.ts';
+import { serve } from './serve.ts';
+
+const redis = startTestRedis();
+beforeEach(() => redis.flush());
+afterEach(() => redis.server().goOn());
+
+/** A process that takes reports and delivers none; `change` has the last word on its stores. */
+function open(change: (stores: Stores) => Partial<Stores> = () => ({})) {
+  const base = createBaseDeps(testEnv({ redis: redis.env() }), () => undefined);
+  const mailing = createMailingDeps({ ...base, ...change(base) });
+  const deps: MailingDeps = { ...mailing, service: { ...mailing.service, mail: { ...mailing.mailer, deliverSoon: () => undefined } } };
+  const handle = serve(reportBugEndpoint, reportBug, () => deps);
+  const send = async (key?: string, text = 'The page stays empty.') => {
+    const headers = { 'Content-Type': 'application/json', ...(key === undefined ? {} : { 'Idempotency-Key': key }) };
+    const answer = await handle(
+      new Request('https://strait.example/api/v1/report-bug', { method: 'POST', headers, body: JSON.stringify({ description: text }) }),
+    );
+    return { status: answer.status, body: (await answer.json()) as { readonly code?: string; readonly hint?: string } };
+  };
+  return { send, stored: async () => (await mailing.mailer.outbox.waiting()).count };
+}
+
+/** Stops the store for longer than anybody waits, in the midst of a call. */
+async function pausedFor<T>(work: () => Promise<T>): Promise<T> {
+  redis.server().pause();
+  const result = await work();
+  redis.server().goOn();
+  return result;
+}
+
+describe('a store that stands still for longer than a call waits', () => {
+  test('a request whose key was claimed in the meantime leaves it free: the repeat is done, once', async () => {
+    const { send, stored } = open();
+    const refused = await pausedFor(() => send('k'));
+    expect([refused.status, refused.body.code]).toEqual([503, 'idempotency_unavailable']);
+    expect(refused.body.hint).toMatch(/Nothing was done/);
+    expect(await stored()).toBe(0);
+    await expect.poll(async () => (await send('k')).status, { timeout: 8_000, interval: 100 }).toBe(200);
+    expect(await stored()).toBe(1);
+  });
+
+  test('a message that may have been stored is said to be, its key is free, and the repeat stores no second one', async () => {
+    const { send, stored } = open(({ limiter }) => {
+      const take: typeof limiter.take = async (...given) => {
+        const allowance = await limiter.take(...given);
+        redis.server().pause();
+        return allowance;
+      };
+      return { limiter: { ...limiter, take } };
+    });
+    const { send: repeat } = open();
+    const refused = await send('k');
+    redis.server().goOn();
+    expect([refused.status, refused.body.code]).toEqual([503, 'delivery_unavailable']);
+    expect(refused.body.hint).not.toMatch(/[Nn]othing was/);
+    await expect.poll(async () => (await repeat('k')).status, { timeout: 8_000, interval: 100 }).toBe(200);
+    expect(await stored()).toBe(1);
+  });
+
+  test('an answer that could not be kept is kept later, and replayed', async () => {
+    let isPaused = false;
+    const { send } = open(({ idempotency }) => {
+      const finish: typeof idempotency.finish = (...given) => {
+        if (!isPaused) redis.server().pause();
+        isPaused = true;
+        return idempotency.finish(...given);
+      };
+      return { idempotency: { ...idempotency, finish } };
+    });
+    const first = await send('k');
+    redis.server().goOn();
+    expect(first.status).toBe(200);
+    const { send: repeat } = open();
+    await expect.poll(() => repeat('k'), { timeout: 8_000, interval: 100 }).toEqual(first);
+  });
+});

@@ -1,0 +1,92 @@
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
+import { startTestRedis } from '../fixtures/test-redis.ts';
+import { hashApiKey } from './api-key.ts';
+import type { ApiKeyStore } from './api-keys.ts';
+import { createFileApiKeys } from './api-keys-file.ts';
+import { createRedisApiKeys } from './api-keys-redis.ts';
+import { createKeyUses } from './key-uses.ts';
+
+stretchDeadlines();
+const redis = startTestRedis();
+beforeEach(() => redis.flush());
+afterEach(() => redis.server().goOn());
+
+const record = { hash: hashApiKey('acme'), name: 'acme', createdAt: 1 };
+const day = Date.UTC(2026, 10, 25, 23, 59);
+
+function counting(store: ApiKeyStore) {
+  const events: string[] = [];
+  let time = day;
+  const uses = createKeyUses({ store, log: (_level, event) => events.push(event), now: () => time, everyMs: 20 });
+  return {
+    events,
+    ...uses,
+    use: (times: number) => {
+      for (let left = times; left > 0; left -= 1) uses.use(record);
+    },
+    tomorrow: () => {
+      time += 120_000;
+    },
+  };
+}
+const requestsOf = async (store: ApiKeyStore) => (await store.usage(record.hash)).days;
+
+describe('requests of a key while the store is away', () => {
+  test('are counted once it is back, once each, on the day they were made', async () => {
+    const store = createRedisApiKeys(redis.open());
+    const { use, tomorrow, events } = counting(store);
+    await redis.server().stop();
+    use(7);
+    await expect.poll(() => events.length).toBeGreaterThan(1);
+    use(2);
+    tomorrow();
+    use(4);
+    await redis.server().start();
+    const counted = [
+      { day: '2026-11-26', requests: 4 },
+      { day: '2026-11-25', requests: 9 },
+    ];
+    await expect.poll(() => requestsOf(store).catch(() => []), { timeout: 20_000 }).toEqual(counted);
+  });
+
+  test('are counted once where the store stood still and did what it was told later', async () => {
+    const store = createRedisApiKeys(redis.open());
+    const { use, events, flush } = counting(store);
+    redis.server().pause();
+    use(7);
+    await expect.poll(() => events.length, { timeout: 20_000 }).toBeGreaterThan(1);
+    redis.server().goOn();
+    await expect
+      .poll(
+        () =>
+          flush()
+            .then(() => requestsOf(store))
+            .catch(() => []),
+        { timeout: 20_000 },
+      )
+      .toEqual([{ day: '2026-11-25', requests: 7 }]);
+  });
+
+  test('are in the log where the process ends before it is back', async () => {
+    const { use, events, flush } = counting(createRedisApiKeys(redis.open()));
+    redis.bridge().error({ kind: 'reset', ms: 0, status: 0, match: '' });
+    use(7);
+    await flush();
+    expect(events).toContain('key_usage_not_written');
+    redis.bridge().error(undefined);
+  });
+});
+
+test('a line of use that a full disk cut off takes no other one with it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'keys-'));
+  const store = createFileApiKeys(folder);
+  const { use, events, flush } = counting(store);
+  writeFileSync(join(folder, 'usage.log'), `${record.hash} 2026-11-25 1 ${day}\n${record.hash} 2026-11-25 3 1790`);
+  use(3);
+  await flush();
+  expect([await requestsOf(store), events, readdirSync(folder)]).toEqual([[{ day: '2026-11-25', requests: 4 }], [], ['usage.log']]);
+});

@@ -1,0 +1,174 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { MailEntry } from '../../service/mail/mail-entries.ts';
+import { reportBug } from '../../service/mail/report-bug.ts';
+import { createServerDeps } from '../deps/deps.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
+import { testEnv } from '../fixtures/env.ts';
+import type { FullDiskReport } from '../fixtures/full-disk.ts';
+import { type MailSink, startMailSink } from '../fixtures/mail-sink.ts';
+import { startTestRedis } from '../fixtures/test-redis.ts';
+import { createMailStores } from './mail-stores.ts';
+import { createMailer, type Mailer } from './mailer.ts';
+import { createSender } from './smtp.ts';
+
+stretchDeadlines();
+const redis = startTestRedis();
+const silent = () => undefined;
+const start = 1_800_000_000_000;
+let sink: MailSink;
+
+beforeAll(async () => {
+  sink = await startMailSink();
+});
+afterAll(() => sink.close());
+beforeEach(async () => {
+  sink.delay(0);
+  sink.clear();
+  await redis.flush();
+});
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'deliveries-'));
+const mailAt = (dataDir: string) => ({ from: 'Strait <no-reply@swap.example>', smtpUrl: sink.url, outboxDir: join(dataDir, 'outbox') });
+const signup = (id: string): MailEntry => ({ kind: 'signup', id, at: start, attempts: 0, address: `${id}@example.com` });
+const report = (id: string): MailEntry => ({
+  kind: 'report',
+  id,
+  at: start,
+  attempts: 0,
+  report: { description: 'It hangs.', type: 'bug' },
+});
+
+/** A mailer of an instance of its own, whose clock says what `now` says. */
+function mailer(now: () => number = Date.now, dataDir?: string): Mailer {
+  const env = testEnv({ siteUrl: 'https://swap.example', mail: mailAt(newFolder()) });
+  const stores = createMailStores(dataDir === undefined ? { dataDir: newFolder(), redis: redis.open(), now } : { dataDir, now });
+  return createMailer({ env, stores, log: silent, now });
+}
+
+test('instances whose clocks are 70 s apart send each mail once, however slow the mail server is', async () => {
+  const ahead = mailer(() => Date.now() + 70_000);
+  const behind = mailer(() => Date.now() - 70_000);
+  for (let at = 0; at < 4; at += 1) await behind.outbox.put(report(`rep_${at}`), 'due');
+  sink.delay(400);
+  const rounds = await Promise.all([behind, ahead, mailer()].map((one) => one.deliverNow(20_000)));
+  expect(rounds.reduce((sum, { sent }) => sum + sent, 0)).toBe(4);
+  const ids = await Promise.all(sink.taken.map(async (_, at) => (await sink.read(at)).messageId));
+  expect([...ids].sort()).toEqual([0, 1, 2, 3].map((at) => `<rep_${at}@swap.example>`));
+});
+
+describe.each(['redis', 'files'] as const)('a round with %s', (where) => {
+  const opened = (now?: () => number) => mailer(now, where === 'files' ? newFolder() : undefined);
+
+  test('goes on behind recipients who take nothing now', async () => {
+    const one = opened();
+    for (let at = 0; at < 12; at += 1) await one.outbox.put(signup(`sub_${at}`), 'due');
+    for (let at = 0; at < 3; at += 1) await one.outbox.put({ ...report(`rep_${at}`), at: start + 1 }, 'due');
+    sink.refuse('RCPT TO', 450, 12);
+    expect(await one.deliverNow(60_000)).toEqual({ sent: 3, dropped: 0, postponed: 12, dead: 0 });
+    expect(sink.taken).toHaveLength(3);
+  });
+
+  test('ends with a connection that fails, which counts against no mail', async () => {
+    const one = opened();
+    for (let at = 0; at < 3; at += 1) await one.outbox.put(report(`rep_${at}`), 'due');
+    sink.refuse('RCPT TO', 421, 1);
+    expect(await one.deliverNow(60_000)).toEqual({ sent: 0, dropped: 0, postponed: 1, dead: 0 });
+    expect((await one.outbox.list('due', 9)).map(({ attempts }) => attempts)).toEqual([0, 0, 0]);
+  });
+
+  test('gives a report up after five days of refusals, keeps it for the operator, and sends it when he says so', async () => {
+    const one = opened();
+    await one.outbox.put({ ...report('rep_a'), attempts: 23 }, 'due');
+    sink.refuse('DATA', 550, 1);
+    expect(await one.deliverNow(60_000)).toEqual({ sent: 0, dropped: 0, postponed: 0, dead: 1 });
+    expect(await one.outbox.waiting()).toEqual({ count: 0, dead: 1 });
+    expect(await one.outbox.release('rep_a')).toBe(true);
+    expect((await one.deliverNow(60_000)).sent).toBe(1);
+  });
+
+  test('brings a released probe without its image, and says that it was left out', async () => {
+    const one = opened();
+    const attachment = { name: 'a.png', type: 'image/png', bytes: 3, content: 'QUJD' } as const;
+    const request = { description: '{{7*7}} <script>alert(1)</script>', type: 'bug', page: '/../../etc/passwd', attachment } as const;
+    const id = await reportBug(request, { mail: one, now: () => start }, { id: 'run' });
+    expect(JSON.stringify(await one.outbox.list('quarantine', 9))).not.toContain('QUJD');
+    await one.outbox.release(id);
+    await one.deliverNow(60_000);
+    const mail = await sink.read(0);
+    expect(mail.text).toContain('Left out, since this looked like a probe: a.png, 3 B');
+    expect(mail.attachments).toEqual([]);
+  });
+});
+
+describe('a mail whose answer gets lost', () => {
+  const messageIds = () => Promise.all(sink.taken.map(async (_, at) => (await sink.read(at)).messageId));
+
+  test('is sent once more, under the same Message-ID, where the connection broke after the server took it', async () => {
+    const one = mailer();
+    await one.outbox.put(report('rep_a'), 'due');
+    sink.cut(1);
+    expect((await one.deliverNow(60_000)).postponed).toBe(1);
+    await redis.pass(60_000);
+    expect((await one.deliverNow(60_000)).sent).toBe(1);
+    expect(await messageIds()).toEqual(['<rep_a@swap.example>', '<rep_a@swap.example>']);
+  });
+
+  test('is not sent again where the store was away when it was to learn of it, however long', async () => {
+    const now = Date.now;
+    const stores = createMailStores({ dataDir: newFolder(), redis: redis.open(), now });
+    let failures = 0;
+    const isAway = () => failures < 7;
+    const outbox: typeof stores.outbox = {
+      ...stores.outbox,
+      async finish(entry) {
+        if (!isAway()) return stores.outbox.finish(entry);
+        failures += 1;
+        throw new Error('away');
+      },
+    };
+    const env = testEnv({ siteUrl: 'https://swap.example', mail: mailAt(newFolder()) });
+    const one = createMailer({ env, stores: { ...stores, outbox }, log: silent, now });
+    await one.outbox.put(report('rep_a'), 'due');
+    expect((await one.deliverNow(60_000)).sent).toBe(1);
+    // Its lease has ended, and it is given to this process again.
+    await redis.pass(70_000);
+    await one.deliverNow(60_000).catch(() => undefined);
+    await expect.poll(() => isAway()).toBe(false);
+    await one.stop();
+    await redis.pass(70_000);
+    expect((await mailer().deliverNow(60_000)).sent).toBe(0);
+    expect(await messageIds()).toEqual(['<rep_a@swap.example>']);
+  });
+
+  test('is not completed by a process that stood still until somebody else may have it, and the next one is', async () => {
+    const { send, rest } = createSender(mailAt(newFolder()), silent);
+    const email = { messageId: '<rep_a@swap.example>', to: 'a@swap.example', subject: 'It hangs', text: 'x\n'.repeat(9_000), headers: {} };
+    expect([await send(email, () => false), sink.taken.length]).toEqual(['lost', 0]);
+    expect([await send(email, () => true), sink.taken.length]).toEqual(['sent', 1]);
+    rest();
+  });
+});
+
+test('on a full disk each queued report is sent once, no draft is left, and the status says so', async () => {
+  const dataDir = newFolder();
+  const { mailer: before } = createServerDeps(testEnv({ dataDir, mail: mailAt(dataDir) }), silent);
+  for (let at = 0; at < 3; at += 1) await before.outbox.put(report(`rep_${at}`), 'due');
+  const worker = new URL('../fixtures/full-disk.ts', import.meta.url).pathname;
+  const command = `trap '' XFSZ; ulimit -f 0; exec "${process.execPath}" --no-warnings "${worker}" "${dataDir}" "${sink.url}"`;
+  const { stdout } = await promisify(execFile)('bash', ['-c', command]);
+  const seen = JSON.parse(stdout) as FullDiskReport;
+  expect(seen).toEqual({
+    put: 'delivery_unavailable',
+    sent: [3, 0, 0],
+    mail: 'down: No mail can be stored: the disk or the store may be full.',
+  });
+  expect(sink.taken).toHaveLength(3);
+  const left = readdirSync(join(dataDir, 'mail'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  expect(left.map(({ name }) => name).sort()).toEqual(['rep_0.json', 'rep_1.json', 'rep_2.json']);
+  expect(left.every(({ parentPath }) => parentPath.endsWith('done'))).toBe(true);
+});

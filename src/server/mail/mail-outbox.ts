@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import type { Redis } from '@upstash/redis';
+import { type MailOutbox, mailKind } from '../../service/mail/mail-entries.ts';
+import { createFileOutbox } from '../outbox/outbox-file.ts';
+import { createRedisOutbox } from '../outbox/outbox-redis.ts';
+
+/** Where stores of mail are. */
+export interface MailStoreOptions {
+  readonly dataDir: string;
+  /** Absent: files under `dataDir`. */
+  readonly redis?: Redis | undefined;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+/** What waits to be mailed: in Redis where there is one, else files. */
+export const createMailOutbox = ({ dataDir, redis, now }: MailStoreOptions): MailOutbox =>
+  redis === undefined ? createFileOutbox({ folder: join(dataDir, 'mail'), now }, mailKind) : createRedisOutbox(redis, mailKind);

@@ -1,0 +1,29 @@
+import type { PayingDeps } from '../deps/paying-deps.ts';
+import { createHandler, type Handler } from '../http/handler.ts';
+import { requireBearer } from '../http/steps/bearer.ts';
+import { publicReads } from '../http/steps/cors.ts';
+import { restErrors } from '../http/steps/error-response.ts';
+import { jsonResponse } from '../http/steps/json-response.ts';
+
+/** The platform stops the function after 10 s. */
+const budgetMs = 6_000;
+
+/** The handler that the schedule calls, and whoever sees a registration wait; with a CRON_SECRET nobody else may. */
+export const createCarryHandler = (deps: () => PayingDeps): Handler =>
+  createHandler(
+    {
+      name: 'cron_register',
+      methods: ['GET'],
+      guard: requireBearer(({ cronSecret }) => cronSecret, 'open'),
+      cors: publicReads,
+      errorForm: restErrors,
+      logs: 'errors',
+    },
+    () => {
+      // It is what others remind of, and reminds nobody itself.
+      const { afterRequest: _none, ...own } = deps();
+      return own;
+    },
+    async ({ deps: { carrier } }) =>
+      jsonResponse(200, { success: true, open: (await carrier.carryNow(budgetMs)) ?? null }, { 'Cache-Control': 'no-store' }),
+  );

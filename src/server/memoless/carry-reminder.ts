@@ -1,0 +1,24 @@
+import type { RegistrationStore } from '../../service/memoless/store.ts';
+import { createReminder, type ReminderOptions } from '../http/reminder.ts';
+import { carryPath } from './carry-path.ts';
+
+/** While somebody waits for one that is pending. */
+const wokenMs = 2_000;
+const pauseMs = 10_000;
+
+interface Options extends Pick<ReminderOptions, 'redis' | 'env' | 'fetch' | 'log' | 'now'> {
+  readonly store: Pick<RegistrationStore, 'open'>;
+}
+
+/** Where functions sleep between requests: has registrations carried on that somebody waits for, or that the next request finds. */
+export function createCarryReminders({ store, ...shared }: Options): { readonly carrySoon: () => void; readonly look: () => void } {
+  const both = { ...shared, path: carryPath, failure: 'registrations_not_reminded' };
+  const woken = createReminder({ ...both, key: '{memoless}:woken', pauseMs: wokenMs, isWaiting: async () => true });
+  const found = createReminder({
+    ...both,
+    key: '{memoless}:reminded',
+    pauseMs,
+    isWaiting: async () => (await store.open()).length > 0,
+  });
+  return { carrySoon: woken.remind, look: found.remind };
+}

@@ -1,0 +1,116 @@
+import { beforeEach, expect, test } from 'vitest';
+import { registrationAccount } from '../../../scripts/devnet/chains/chain-list.ts';
+import { giveUp } from '../../service/memoless/give-up.ts';
+import type { Registration } from '../../service/memoless/store.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
+import { killedWhileRegistering } from '../fixtures/memoless-killed.ts';
+import type { VictimOrder } from '../fixtures/memoless-victim.ts';
+import { devnetEnv, type MemolessProcess, memolessProcess, swapMemo } from '../fixtures/memoless-world.ts';
+import { startTestRedis } from '../fixtures/test-redis.ts';
+import { startTestWorld } from '../fixtures/test-world.ts';
+
+const cost = 2_200_000n;
+const blockMs = 300;
+const { address, amount: funded } = registrationAccount;
+
+stretchDeadlines();
+const world = startTestWorld();
+const redis = startTestRedis();
+beforeEach(() => redis.flush());
+
+const spent = async () => funded - (await world().rune(address));
+const request = (name: string) => ({ asset: 'BTC.BTC', memo: swapMemo('BTC.BTC', name), requested_in_asset_amount: '0.05' });
+
+/** One more process of the same deployment; its requests wait for so long. */
+const another = (patienceMs = 8_000): MemolessProcess =>
+  memolessProcess(devnetEnv(world().url, { redis: redis.env() }), (deps) => {
+    const registrar = { ...deps.service.registrar, patienceMs, carrySoon: () => deps.carrier.carrySoon() };
+    return { ...deps, service: { ...deps.service, registrar } };
+  });
+
+/** A process that cannot reach the chain, so that nothing of it is ever signed. */
+const unsigning = (): MemolessProcess =>
+  memolessProcess(devnetEnv(world().url, { redis: redis.env() }), (deps) => {
+    const registrar = { ...deps.service.registrar, patienceMs: 1_000, carrySoon: () => undefined };
+    return { ...deps, service: { ...deps.service, registrar, chains: { of: () => undefined } } };
+  });
+
+/** Begins a registration in a process that does not live to answer. */
+const killed = (order: Pick<VictimOrder, 'request' | 'headers' | 'step'>) =>
+  killedWhileRegistering(world(), { ...order, set: { redis: redis.env() } }, blockMs);
+
+/** What the store has of the only registration that was begun. */
+async function begun(product: MemolessProcess): Promise<Registration> {
+  const [only] = await product.deps.service.registrar.store.open();
+  return only ?? expect.unreachable();
+}
+
+test.each(['claimed', 'stored', 'counted'] as const)(
+  'a registration whose process was killed once it had %s goes on by itself in any other one, and is paid for once',
+  async (step) => {
+    await killed({ request: request('left'), step });
+    const other = another();
+    const { id } = await begun(other);
+    expect(await world().while(other.deps.carrier.carryNow(20_000), blockMs)).toBe(0);
+    expect(await other.deps.service.registrar.store.read(id)).toMatchObject({ state: 'registered', reference: '00001' });
+    expect([(await world().references()).length, await spent()]).toEqual([1, cost]);
+  },
+);
+
+test('a registration that is answered as pending goes on after the answer, and says what it waits for meanwhile', async () => {
+  const product = another(1_500);
+  const pending = await product.register(request('after'));
+  expect([pending.status, pending.body['hint']]).toEqual([202, undefined]);
+  const { internal_api_id: id } = pending.body;
+  await expect.poll(async () => (await product.registration(id)).body.waiting_for).toBe('block');
+  const { store } = product.deps.service.registrar;
+  await world().advance(1);
+  await expect.poll(async () => (await store.read(id))?.state).toBe('registered');
+});
+
+test('a registration that nobody can sign for two blocks has failed, says why, and costs the budget nothing', async () => {
+  await killed({ request: request('poor'), step: 'claimed' });
+  const { id } = await begun(another());
+  const env = devnetEnv(world().url, { redis: redis.env() });
+  const poor = memolessProcess({ ...env, memoless: { ...env.memoless, signerKey: () => 'cd'.repeat(32) } });
+  expect(await poor.deps.carrier.carryNow(0)).toBe(1);
+  expect(await poor.deps.carrier.carryNow(20_000)).toBe(0);
+  const told = await another().registration(id);
+  expect(told).toMatchObject({ status: 409, body: { code: 'registration_ended', details: { cause: 'memoless_unavailable' } } });
+  expect(told.body['hint']).toMatch(/run out of RUNE.* Nothing was paid\. Register again\.$/);
+  expect(await spent()).toBe(0n);
+});
+
+test('a registration that was given up is told as ended for good while no node answers, and its key makes another one', async () => {
+  const keyed = { 'Idempotency-Key': 'mine' };
+  const pending = await unsigning().register(request('ended'), keyed);
+  expect(pending.status).toBe(202);
+  const cut = memolessProcess(devnetEnv('http://127.0.0.1:9', { redis: redis.env() }));
+  const { store } = cut.deps.service.registrar;
+  const { internal_api_id: id } = pending.body;
+  const prepared = await begun(cut);
+  const late = { code: 'upstream_timeout', hint: 'THORChain did not answer in time.' } as const;
+  expect(await giveUp(prepared, late, store)).toMatchObject({ state: 'failed' });
+  const told = await cut.registration(id);
+  expect(told).toMatchObject({
+    status: 409,
+    body: {
+      code: 'registration_ended',
+      error: { code: 'REGISTRATION_FAILED' },
+      hint: 'THORChain did not answer in time. Nothing was paid. Register again.',
+      details: { cause: 'upstream_timeout' },
+    },
+  });
+  expect(told.headers.has('retry-after')).toBe(false);
+  const made = await world().while(another().register(request('ended'), keyed), blockMs);
+  expect([made.status, made.body.internal_api_id === id, made.body.reused]).toEqual([201, false, false]);
+  expect([(await world().references()).length, await spent()]).toEqual([1, cost]);
+});
+
+test('a carrier that is stopped begins nothing more, and tells nobody that it failed', async () => {
+  await killed({ request: request('stopped'), step: 'claimed' });
+  const product = another();
+  await product.deps.carrier.stop();
+  expect(await product.deps.carrier.carryNow(20_000)).toBeUndefined();
+  expect((await begun(product)).state).toBe('prepared');
+});

@@ -1,0 +1,133 @@
+import { beforeEach, expect, test } from 'vitest';
+import { registrationAccount } from '../../../scripts/devnet/chains/chain-list.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
+import { killedWhileRegistering } from '../fixtures/memoless-killed.ts';
+import type { VictimOrder } from '../fixtures/memoless-victim.ts';
+import { devnetEnv, type MemolessProcess, memolessProcess, swapMemo } from '../fixtures/memoless-world.ts';
+import { startTestRedis } from '../fixtures/test-redis.ts';
+import { startTestWorld } from '../fixtures/test-world.ts';
+
+const cost = 2_200_000n;
+const blockMs = 300;
+const { address, amount: funded } = registrationAccount;
+
+stretchDeadlines({ timers: true });
+const world = startTestWorld();
+const redis = startTestRedis();
+beforeEach(() => redis.flush());
+
+const spent = async () => funded - (await world().rune(address));
+const request = (name: string) => ({ asset: 'BTC.BTC', memo: swapMemo('BTC.BTC', name), requested_in_asset_amount: '0.05' });
+const keyed = { 'Idempotency-Key': 'mine' };
+
+/** One more process of the same deployment; its requests wait for so long. */
+const another = (patienceMs = 8_000): MemolessProcess =>
+  memolessProcess(devnetEnv(world().url, { redis: redis.env() }), (deps) => {
+    const registrar = { ...deps.service.registrar, patienceMs };
+    return { ...deps, service: { ...deps.service, registrar } };
+  });
+
+/** Begins a registration in a process that does not live to answer. */
+const killed = (order: Pick<VictimOrder, 'request' | 'headers' | 'step'>) =>
+  killedWhileRegistering(world(), { ...order, set: { redis: redis.env() } }, blockMs);
+
+/** The repeat of a request gets its reference, and nothing is paid for twice. */
+async function repeated(order: ReturnType<typeof request>): Promise<void> {
+  const made = await world().while(another().register(order, keyed), blockMs);
+  expect(made).toMatchObject({ status: 201, body: { reference: '00001' } });
+  expect([(await world().references()).length, await spent()]).toEqual([1, cost]);
+}
+
+test('that a registration is pending is no final answer of its key: the repeat gets the reference, and that is final', async () => {
+  const pending = await another(1_500).register(request('slow'), keyed);
+  expect([pending.status, pending.body.status]).toEqual([202, 'pending']);
+  let made = pending;
+  for (let tries = 0; made.status === 202 && tries < 8; tries += 1)
+    made = await world().while(another().register(request('slow'), keyed), blockMs);
+  expect(made).toMatchObject({ status: 201, body: { internal_api_id: pending.body.internal_api_id, reference: '00001', reused: false } });
+  expect(made.headers.has('idempotency-replayed')).toBe(false);
+  const again = await another().register(request('slow'), keyed);
+  expect([again.status, again.headers.get('idempotency-replayed'), again.body]).toEqual([201, 'true', made.body]);
+  expect([(await world().references()).length, await spent()]).toEqual([1, cost]);
+});
+
+test('a caller whose answer was lost finds the registration by its key at once, and by the repeat pays for none', async () => {
+  const order = request('lost');
+  await killed({ request: order, headers: keyed, step: 'counted' });
+  // The key is still held by the dead for most of a minute.
+  const found = await another().register(order, keyed);
+  expect([found.status, found.body.memo, found.body.reused]).toEqual([found.body.reference === undefined ? 202 : 201, order.memo, false]);
+  await world().advance(1);
+  const made = await another().register(order, keyed);
+  expect(made).toMatchObject({ status: 201, body: { internal_api_id: found.body.internal_api_id, reference: '00001' } });
+  expect(made.body.suggested_in_asset_amount).toBe('0.05000001');
+  expect([(await world().references()).length, await spent()]).toEqual([1, cost]);
+});
+
+test('the repeat of a key whose registration is used up by then is answered with it, and pays for no other', async () => {
+  const order = request('used');
+  // The answer is not stored, as when the process ends right before.
+  const forgetful = memolessProcess(devnetEnv(world().url, { redis: redis.env() }), (deps) => {
+    const { idempotency } = deps;
+    const finish: typeof idempotency.finish = async (scope, token) => {
+      await idempotency.release(scope, token, true);
+      return true;
+    };
+    return { ...deps, idempotency: { ...idempotency, finish } };
+  });
+  const first = await world().while(forgetful.register(order, keyed), blockMs);
+  await world().control('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '5000001' });
+  await world().advance(2);
+  const again = await world().while(another().register(order, keyed), blockMs);
+  expect([again.status, again.body]).toEqual([201, first.body]);
+  expect([(await world().references()).length, await spent()]).toEqual([1, cost]);
+});
+
+test('a registration that was given up while the store fell silent does not stand in the way of the repeat of its key', async () => {
+  const silent = async () => {
+    throw new Error('The store is silent.');
+  };
+  const cutOff = memolessProcess(devnetEnv(world().url, { redis: redis.env() }), (deps) => {
+    const { registrar } = deps.service;
+    const store = { ...registrar.store, lease: silent, retire: silent };
+    return { ...deps, service: { ...deps.service, registrar: { ...registrar, store, patienceMs: 1_500 } } };
+  });
+  const order = request('given up');
+  expect(await cutOff.register(order, keyed)).toMatchObject({ status: 503, body: { code: 'memoless_unavailable' } });
+  await repeated(order);
+});
+
+test('what is signed is answered as pending, though the store no longer says the time when the wait ends', async () => {
+  let isSigned = false;
+  const timeless = memolessProcess(devnetEnv(world().url, { redis: redis.env() }), (deps) => {
+    const { registrar } = deps.service;
+    const write: typeof registrar.store.write = async (registration) => {
+      const written = await registrar.store.write(registration);
+      isSigned ||= written?.state === 'sent';
+      return written;
+    };
+    const now = () => (isSigned ? Promise.reject(new Error('The store is silent.')) : registrar.store.now());
+    const store = { ...registrar.store, write, now };
+    return { ...deps, service: { ...deps.service, registrar: { ...registrar, store, patienceMs: 1_500 } } };
+  });
+  const order = request('signed');
+  expect(await timeless.register(order, keyed)).toMatchObject({ status: 202, body: { status: 'pending' } });
+  await repeated(order);
+});
+
+test('two processes whose clocks are 70 seconds apart register for their callers and give up none of each other', async () => {
+  const skewed = (ms: number) =>
+    memolessProcess(devnetEnv(world().url, { redis: redis.env() }), (deps) => ({
+      ...deps,
+      service: { ...deps.service, now: () => deps.service.now() + ms },
+    }));
+  const processes = [skewed(0), skewed(70_000), skewed(-70_000)];
+  const sent = Array.from({ length: 12 }, (_, at) => processes[at % 3]?.register(request(`skewed${at}`)) ?? expect.unreachable());
+  const made = await world().while(Promise.all(sent), blockMs);
+  for (const [at, one] of made.entries()) {
+    expect([201, 202], JSON.stringify([at, one.status, one.body])).toContain(one.status);
+    const again = () => world().while(another().register(request(`skewed${at}`)), blockMs);
+    if (one.status === 202) await expect.poll(async () => (await again()).status).toBe(201);
+  }
+  expect([(await world().references()).length, await spent()]).toEqual([12, 12n * cost]);
+});

@@ -1,0 +1,149 @@
+import { access, mkdir, readdir, rename, stat, truncate, unlink, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isMissing, readIfThere, sweepDrafts, syncFolder, writeDurably } from '../store/durable-file.ts';
+
+const folders = ['due', 'claimed', 'later', 'quarantine', 'dead', 'done', 'broken'] as const;
+/** Where the file of an entry is. `broken`: it cannot be read. */
+export type Folder = (typeof folders)[number];
+
+const sizesFreshMs = 5_000;
+const draftKeepMs = 3_600_000;
+
+/** Ids are ours: letters, digits and underscores. Anything else that a person types names no file. */
+export const fileOf = (id: string): string => `${id.replace(/[^A-Za-z0-9_]/g, '')}.json`;
+
+/**
+ * The files of an outbox, one for each entry, moved between folders by renames, which are atomic and need no space on the
+ * disk. The modification time of a file in `claimed` or `later` is when it becomes due again, in other folders when it came
+ * there. `now` in unix milliseconds.
+ */
+export class OutboxFolders<Item> {
+  private readonly root: string;
+  private readonly now: () => number;
+  private ready: Promise<unknown> | undefined;
+  private sizes = new Map<Folder, { readonly at: number; readonly bytes: number }>();
+
+  constructor(root: string, now: () => number) {
+    this.root = root;
+    this.now = now;
+  }
+
+  private path(folder: Folder, name = ''): string {
+    return join(this.root, folder, name);
+  }
+
+  async open(): Promise<void> {
+    this.ready ??= Promise.all(folders.map((folder) => mkdir(this.path(folder), { recursive: true })));
+    await this.ready.catch((error: unknown) => {
+      this.ready = undefined;
+      throw error;
+    });
+  }
+
+  async names(folder: Folder): Promise<string[]> {
+    await this.open();
+    return (await readdir(this.path(folder))).filter((name) => !name.startsWith('.'));
+  }
+
+  /** Renames a file, with `time` as its modification time where one is given; false when it is not there. */
+  async move(name: string, from: Folder, to: Folder, time?: number): Promise<boolean> {
+    // At no moment may a lease seem to have ended: one that begins is marked before the rename, one that is done with after it.
+    const isEnd = to === 'done' || to === 'dead';
+    try {
+      if (time !== undefined && !isEnd) await this.mark(from, name, time);
+      await rename(this.path(from, name), this.path(to, name));
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+    if (time !== undefined && isEnd) {
+      await this.mark(to, name, time).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
+    }
+    return true;
+  }
+
+  async mark(folder: Folder, name: string, time: number): Promise<void> {
+    await utimes(this.path(folder, name), new Date(time), new Date(time));
+  }
+
+  sync(folder: Folder): Promise<void> {
+    return syncFolder(this.path(folder));
+  }
+
+  async has(folder: Folder, name: string): Promise<boolean> {
+    return access(this.path(folder, name)).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async isKnown(name: string): Promise<boolean> {
+    return (await Promise.all(folders.map((folder) => this.has(folder, name)))).includes(true);
+  }
+
+  /** Unix milliseconds; undefined where there is no such file. */
+  async timeOf(folder: Folder, name: string): Promise<number | undefined> {
+    const file = await stat(this.path(folder, name)).catch(() => undefined);
+    return file === undefined ? undefined : Math.round(file.mtimeMs);
+  }
+
+  /** A file that is no entry is set aside, so that the others are still read. */
+  async read(folder: Folder, name: string): Promise<Item | undefined> {
+    const text = await readIfThere(this.path(folder, name));
+    // An emptied one is done, and nothing else is known of it.
+    if (text === undefined || (folder === 'done' && text === '')) return undefined;
+    try {
+      return JSON.parse(text) as Item;
+    } catch {
+      await this.move(name, folder, 'broken');
+      return undefined;
+    }
+  }
+
+  async write(folder: Folder, name: string, entry: Item, time: number): Promise<void> {
+    const text = JSON.stringify(entry);
+    await writeDurably(this.path(folder, name), text, time);
+    const known = this.sizes.get(folder);
+    if (known !== undefined) this.sizes.set(folder, { ...known, bytes: known.bytes + Buffer.byteLength(text) });
+  }
+
+  /** What was in it is gone at once, even where the disk is full. */
+  async empty(folder: Folder, name: string): Promise<void> {
+    await truncate(this.path(folder, name));
+  }
+
+  async remove(folder: Folder, name: string): Promise<void> {
+    await unlink(this.path(folder, name)).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
+  }
+
+  /** The bytes of a folder, counted anew every few seconds. */
+  async size(folder: Folder): Promise<number> {
+    const known = this.sizes.get(folder);
+    if (known !== undefined && this.now() - known.at < sizesFreshMs && this.now() >= known.at) return known.bytes;
+    const files = await Promise.all((await this.names(folder)).map((name) => stat(this.path(folder, name)).catch(() => undefined)));
+    const bytes = files.reduce((sum, file) => sum + (file?.size ?? 0), 0);
+    this.sizes.set(folder, { at: this.now(), bytes });
+    return bytes;
+  }
+
+  recount(): void {
+    this.sizes.clear();
+  }
+
+  /** Writes a small file and removes it. */
+  async check(): Promise<void> {
+    await this.open();
+    const name = '.check';
+    await writeDurably(this.path('done', name), '{}');
+    await this.remove('done', name);
+  }
+
+  async sweepDrafts(): Promise<void> {
+    await this.open();
+    for (const folder of folders) await sweepDrafts(this.path(folder), this.now() - draftKeepMs);
+  }
+}

@@ -1,0 +1,174 @@
+/*
+ * The keys of an outbox begin with its name in braces: :due is a sorted set of ids by when an entry is due, :stored the same
+ * ids by when they were stored, :quarantine, :dead and :done by when they came there. :entry:<id> is the JSON of an entry, or a mark
+ * once it is done; :part:<id>:<n> holds its long part, since the size of a request is bounded. :bytes is a hash of the sizes
+ * of entries, :sums of places. Every key has an end. Texts begin with a letter, so that the client does not take them for
+ * JSON or a number. Times are the store's own: the clocks of instances may differ by more than a lease.
+ */
+const shared = `
+local P = KEYS[1]
+local clock = redis.call('TIME')
+local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
+local keep = 100 * 86400000
+local function entryOf(id) return P .. ':entry:' .. id end
+local function text(number) return string.format('%.0f', number) end
+local function partsOf(packed) return tonumber(string.match(packed or '', '^e(%d+):') or '0') end
+local function sized(place, by)
+  redis.call('HINCRBY', P .. ':sums', place, by)
+  redis.call('PEXPIRE', P .. ':sums', keep)
+end
+local function bytesOf(id) return tonumber(redis.call('HGET', P .. ':bytes', id) or '0') end
+local function enter(place, id, score)
+  redis.call('ZADD', P .. ':' .. place, text(score), id)
+  redis.call('PEXPIRE', P .. ':' .. place, keep)
+  sized(place, bytesOf(id))
+end
+local function leave(place, id)
+  if redis.call('ZREM', P .. ':' .. place, id) == 0 then return false end
+  sized(place, -bytesOf(id))
+  if place == 'due' then redis.call('ZREM', P .. ':stored', id) end
+  return true
+end
+local function remember(id, at)
+  redis.call('ZADD', P .. ':stored', at, id)
+  redis.call('PEXPIRE', P .. ':stored', keep)
+end
+local function write(id, packed, ms)
+  redis.call('SET', entryOf(id), packed, 'PX', text(ms))
+  for at = 0, partsOf(packed) - 1 do redis.call('PEXPIRE', P .. ':part:' .. id .. ':' .. at, text(ms)) end
+end
+local function forget(id)
+  local packed = redis.call('GET', entryOf(id))
+  for at = 0, partsOf(packed) - 1 do redis.call('DEL', P .. ':part:' .. id .. ':' .. at) end
+  redis.call('DEL', entryOf(id))
+  redis.call('HDEL', P .. ':bytes', id)
+end
+local function makeSpace(place, bytes, most, entries)
+  while true do
+    local sum = tonumber(redis.call('HGET', P .. ':sums', place) or '0') + bytes
+    local first = redis.call('ZRANGE', P .. ':' .. place, 0, 0)[1]
+    if not first or (sum <= tonumber(most) and redis.call('ZCARD', P .. ':' .. place) < tonumber(entries)) then return end
+    leave(place, first)
+    forget(first)
+  end
+end
+local function isHeld(id, till)
+  local score = redis.call('ZSCORE', P .. ':due', id)
+  return score and tonumber(score) == tonumber(till)
+end
+`;
+
+/** ARGV id, place, bytes, most entries, most bytes: whether there is space, before anything long is sent. */
+const space = `${shared}
+if redis.call('EXISTS', entryOf(ARGV[1])) == 1 then return 'known' end
+if redis.call('ZCARD', P .. ':' .. ARGV[2]) >= tonumber(ARGV[4]) then return 'full' end
+if tonumber(redis.call('HGET', P .. ':sums', ARGV[2]) or '0') + tonumber(ARGV[3]) > tonumber(ARGV[5]) then return 'full' end
+return 'free'
+`;
+
+/** ARGV as of space, then text, stored at, wait ms, keep ms */
+const put = `${space.replace("return 'free'", '')}
+for at = 0, partsOf(ARGV[6]) - 1 do
+  if redis.call('EXISTS', P .. ':part:' .. ARGV[1] .. ':' .. at) == 0 then return 'lost' end
+end
+write(ARGV[1], ARGV[6], ARGV[9])
+redis.call('HSET', P .. ':bytes', ARGV[1], ARGV[3])
+redis.call('PEXPIRE', P .. ':bytes', keep)
+enter(ARGV[2], ARGV[1], now + ARGV[8])
+if ARGV[2] == 'due' then remember(ARGV[1], ARGV[7]) end
+return 'stored'
+`;
+
+/** ARGV lease ms */
+const claim = `${shared}
+while true do
+  local id = redis.call('ZRANGEBYSCORE', P .. ':due', '-inf', text(now), 'LIMIT', 0, 1)[1]
+  if not id then return 'none' end
+  local packed = redis.call('GET', entryOf(id))
+  if packed and string.sub(packed, 1, 1) == 'e' then
+    local till = text(now + ARGV[1])
+    redis.call('ZADD', P .. ':due', till, id)
+    return 'c' .. till .. ' ' .. packed
+  end
+  leave('due', id)
+  redis.call('HDEL', P .. ':bytes', id)
+end
+`;
+
+/** ARGV id, held until, lease ms */
+const extend = `${shared}
+if not isHeld(ARGV[1], ARGV[2]) then return 'late' end
+local till = text(now + ARGV[3])
+redis.call('ZADD', P .. ':due', till, ARGV[1])
+return 'c' .. till
+`;
+
+/** ARGV id, keep ms, then where it is kept: most bytes, most entries */
+const finish = `${shared}
+local packed = redis.call('GET', entryOf(ARGV[1]))
+if ARGV[3] and packed and string.sub(packed, 1, 1) == 'e' then
+  for _, place in ipairs({'due', 'quarantine', 'dead', 'done'}) do leave(place, ARGV[1]) end
+  makeSpace('done', bytesOf(ARGV[1]), ARGV[3], ARGV[4])
+  write(ARGV[1], packed, ARGV[2] + 86400000)
+  enter('done', ARGV[1], now)
+  return 'done'
+end
+for _, place in ipairs({'due', 'quarantine', 'dead'}) do leave(place, ARGV[1]) end
+forget(ARGV[1])
+redis.call('SET', entryOf(ARGV[1]), 'done', 'PX', ARGV[2])
+return 'done'
+`;
+
+/** ARGV id, held until, text, wait ms, bytes, keep ms */
+const postpone = `${shared}
+if not isHeld(ARGV[1], ARGV[2]) then return 'late' end
+write(ARGV[1], ARGV[3], ARGV[6])
+sized('due', tonumber(ARGV[5]) - bytesOf(ARGV[1]))
+redis.call('HSET', P .. ':bytes', ARGV[1], ARGV[5])
+redis.call('ZADD', P .. ':due', text(now + ARGV[4]), ARGV[1])
+return 'later'
+`;
+
+/** ARGV id, held until, text, keep ms, bytes, most bytes, most entries */
+const bury = `${shared}
+if not isHeld(ARGV[1], ARGV[2]) then return 'late' end
+leave('due', ARGV[1])
+redis.call('HSET', P .. ':bytes', ARGV[1], ARGV[5])
+makeSpace('dead', tonumber(ARGV[5]), ARGV[6], ARGV[7])
+write(ARGV[1], ARGV[3], ARGV[4])
+enter('dead', ARGV[1], now)
+return 'dead'
+`;
+
+/** ARGV id, text, stored at, keep ms */
+const release = `${shared}
+if not (leave('quarantine', ARGV[1]) or leave('dead', ARGV[1]) or leave('done', ARGV[1])) then return 0 end
+write(ARGV[1], ARGV[2], ARGV[4])
+enter('due', ARGV[1], now)
+remember(ARGV[1], ARGV[3])
+return 1
+`;
+
+/** ARGV id, places … */
+const discard = `${shared}
+local isFound = false
+for at = 2, #ARGV do isFound = leave(ARGV[at], ARGV[1]) or isFound end
+if not isFound then return 0 end
+forget(ARGV[1])
+return 1
+`;
+
+/** ARGV then for each place its name and how long it keeps, in ms */
+const sweep = `${shared}
+for at = 1, #ARGV, 2 do
+  local ids = redis.call('ZRANGEBYSCORE', P .. ':' .. ARGV[at], '-inf', text(now - ARGV[at + 1]), 'LIMIT', 0, 500)
+  for _, id in ipairs(ids) do
+    leave(ARGV[at], id)
+    forget(id)
+  end
+end
+return 'swept'
+`;
+
+/** What has to be one step is one script, each with the name of the outbox as its key. */
+export const outboxScripts = { space, put, claim, extend, finish, postpone, bury, release, discard, sweep } as const;

@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from 'vitest';
+import { redisConnection } from '../fixtures/resp.ts';
+import { startTestRedis } from '../fixtures/test-redis.ts';
+import { createStoreLook } from './store-look.ts';
+
+const redis = startTestRedis();
+
+async function configure(...settings: readonly (readonly [string, string])[]): Promise<void> {
+  const connection = redisConnection(redis.server().port);
+  await connection.send(settings.map((pair) => ['CONFIG', 'SET', ...pair]));
+  connection.close();
+}
+
+beforeEach(() => configure(['maxmemory', '0'], ['maxmemory-policy', 'noeviction']));
+
+test('of a store that keeps what it is given, with a clock like ours, nothing is said', async () => {
+  expect(await createStoreLook(redis.open(), Date.now)()).toEqual([]);
+  await configure(['maxmemory-policy', 'allkeys-lru']);
+  expect(await createStoreLook(redis.open(), Date.now)()).toEqual([]);
+});
+
+test.each(['allkeys-lru', 'volatile-ttl'])('a store that evicts by %s is called unsafe, and what to set is named', async (policy) => {
+  await configure(['maxmemory', '100mb'], ['maxmemory-policy', policy]);
+  const [caution] = await createStoreLook(redis.open(), Date.now)();
+  expect(caution).toMatch(new RegExp(`^Unsafe store: .*${policy}.*noeviction`));
+});
+
+test('a store that is nearly full is said to be, and how it is set up is asked for once a minute', async () => {
+  await configure(['maxmemory', '1mb']);
+  let time = Date.now();
+  const look = createStoreLook(redis.open(), () => time);
+  expect(await look()).toEqual([expect.stringMatching(/nearly full/)]);
+  await configure(['maxmemory', '0']);
+  expect(await look()).toHaveLength(1);
+  time += 61_000;
+  expect(await look()).toEqual([expect.stringMatching(/61 seconds ahead/)]);
+});
+
+test.each([
+  [70_000, 'ahead of'],
+  [-70_000, 'behind'],
+])('a clock that is %s ms off is told', async (ms, side) => {
+  const look = createStoreLook(redis.open(), () => Date.now() + ms);
+  expect(await look()).toEqual([`The clock of this machine is 70 seconds ${side} the one of the store.`]);
+});
+
+test('a store that cannot be reached rejects', async () => {
+  const { port } = redis.server();
+  expect(port).toBeGreaterThan(0);
+  redis.bridge().delay(5_000);
+  await expect(createStoreLook(redis.open(), Date.now)()).rejects.toThrow();
+  redis.bridge().delay(0);
+});

@@ -1,0 +1,24 @@
+import type { WatchingDeps } from '../deps/watching-deps.ts';
+import { createHandler, type Handler } from '../http/handler.ts';
+import { requireBearer } from '../http/steps/bearer.ts';
+import { publicReads } from '../http/steps/cors.ts';
+import { restErrors } from '../http/steps/error-response.ts';
+import { jsonResponse } from '../http/steps/json-response.ts';
+
+/** The function may run for a minute; what has begun by then takes at most ten seconds of it. */
+const budgetMs = 25_000;
+
+/** The handler that the platform's schedule calls to have swaps watched; with a CRON_SECRET only the schedule may. */
+export const createWatchHandler = (deps: () => WatchingDeps): Handler =>
+  createHandler(
+    {
+      name: 'cron_watch',
+      methods: ['GET'],
+      guard: requireBearer(({ cronSecret }) => cronSecret, 'open'),
+      cors: publicReads,
+      errorForm: restErrors,
+    },
+    deps,
+    async ({ deps: { watcher } }) =>
+      jsonResponse(200, { success: true, ...(await watcher.run(budgetMs)) }, { 'Cache-Control': 'no-store' }),
+  );

@@ -1,0 +1,20 @@
+import { createHmac } from 'node:crypto';
+import type { WebhookDeps } from '../../service/deps.ts';
+import type { BaseDeps } from '../deps/base-deps.ts';
+import { createPoster, type Poster } from './post-webhook.ts';
+
+/** Receivers on one's own machine are for the simulation, where nobody else reaches it. */
+const allowsLocalReceivers = ({ network, isPublic, isProduction }: BaseDeps['env']): boolean =>
+  network === 'devnet' && !isPublic && !isProduction;
+
+/** A poster for where this process runs. */
+export const posterOf = ({ env, service }: BaseDeps): Poster => createPoster({ allowsLocal: allowsLocalReceivers(env), now: service.now });
+
+/** What use cases need that open webhooks. */
+export const webhookDepsOf = ({ env, webhookStores }: BaseDeps, poster: Poster, deliverSoon: () => void): WebhookDeps => ({
+  ...webhookStores,
+  allowsLocal: allowsLocalReceivers(env),
+  problemOf: poster.problemOf,
+  secretOf: (id) => `whsec_${createHmac('sha256', `webhooks:${env.signingSecret}`).update(id).digest('base64')}`,
+  deliverSoon,
+});

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import type { Redis } from '@upstash/redis';
+import type { Outbox, OutboxItem, OutboxKind } from '../../service/outbox/outbox.ts';
+import { type WatchEntry, type WebhookEntry, watchKind, webhookKind } from '../../service/webhooks/webhook-entries.ts';
+import { createFileOutbox } from '../outbox/outbox-file.ts';
+import { createRedisOutbox } from '../outbox/outbox-redis.ts';
+
+/** Swaps that are watched, and events that wait for their receivers. */
+export interface WebhookStores {
+  readonly watches: Outbox<WatchEntry>;
+  readonly webhooks: Outbox<WebhookEntry>;
+}
+
+interface WebhookStoreOptions {
+  readonly dataDir: string;
+  /** Absent: files under `dataDir`. */
+  readonly redis?: Redis | undefined;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+/** The stores of webhooks: in Redis where there is one, else files. */
+export function createWebhookStores({ dataDir, redis, now }: WebhookStoreOptions): WebhookStores {
+  const open = <Item extends OutboxItem>(kind: OutboxKind<Item>) =>
+    redis === undefined ? createFileOutbox({ folder: join(dataDir, kind.name), now }, kind) : createRedisOutbox(redis, kind);
+  return { watches: open(watchKind), webhooks: open(webhookKind) };
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
+import { type OpenWebhookResponse, openWebhookEndpoint } from '../../contract/aggregator/webhooks.ts';
+import { trackResponse } from '../../contract/v1/track.ts';
+import { retryWaitsMs } from '../../service/webhooks/deliver-webhooks.ts';
+import { openKeyedWebhook } from '../../service/webhooks/open-webhook.ts';
+import { watchMs } from '../../service/webhooks/webhook-entries.ts';
+import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
+import { devnetApiKey } from '../deps/env.ts';
+import { stretchDeadlines } from '../fixtures/deadlines.ts';
+import { devnetEnv } from '../fixtures/memoless-world.ts';
+import { startTestRedis } from '../fixtures/test-redis.ts';
+import { serve } from '../http/serve.ts';
+import { startWebhookReceiver, type WebhookReceiver } from './fixtures/webhook-receiver.ts';
+
+stretchDeadlines();
+const redis = startTestRedis();
+let devnet: RunningDevnet;
+let receiver: WebhookReceiver;
+let deps: ServerDeps;
+
+beforeAll(async () => {
+  [devnet, receiver] = await Promise.all([startDevnet({ port: 0 }), startWebhookReceiver()]);
+});
+afterAll(() => Promise.all([devnet.close(), receiver.close()]));
+beforeEach(async () => {
+  await Promise.all([control('reset', {}), redis.flush()]);
+  receiver.clear();
+  receiver.answer({ status: 204 });
+  deps = instance();
+});
+
+async function control(path: string, body: object): Promise<Record<string, string>> {
+  const response = await fetch(`${devnet.url}/control/${path}`, { method: 'POST', body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(await response.text());
+  return response.json() as Promise<Record<string, string>>;
+}
+
+const memo = '=:b:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq:100000';
+const pay = async () => (await control('pay', { network: 'thorchain', asset: 'LTC.LTC', amount: '500000000', memo }))['tx'] ?? '';
+const pass = (blocks: number) => control('clock', { advance_blocks: blocks });
+
+/** Nothing is looked at by itself, so that a test says when. */
+const still = () => ({ ...deps, service: { ...deps.service, hooks: { ...deps.service.hooks, deliverSoon: () => undefined } } });
+
+async function open(body: object, headers: Readonly<Record<string, string>> = {}): Promise<{ status: number; body: OpenWebhookResponse }> {
+  const ready = still();
+  const init = {
+    method: 'POST',
+    body: JSON.stringify({ url: receiver.url, ...body }),
+    headers: { 'Content-Type': 'application/json', 'x-api-key': devnetApiKey, ...headers },
+  };
+  const request = new Request(`https://swap.example${openWebhookEndpoint.path}`, init);
+  const answer = await serve(openWebhookEndpoint, openKeyedWebhook, () => ready)(request);
+  return { status: answer.status, body: (await answer.json()) as OpenWebhookResponse };
+}
+
+const instance = () => createServerDeps({ ...devnetEnv(devnet.url), redis: redis.env() }, () => undefined);
+
+/** One round of a process that knows nothing yet; then the next look is due. */
+async function round(): Promise<void> {
+  await instance().watcher.run(30_000);
+  await redis.pass(600_000);
+}
+
+describe('a webhook of a deposit', () => {
+  test('tells once that a network has seen it and once how it ended, signed, as the track of the swap has it', async () => {
+    const unseen = await open({ hash: 'AB'.repeat(32) });
+    expect(unseen.status).toBe(200);
+    await round();
+    expect(receiver.taken).toHaveLength(0);
+    const tx = await pay();
+    const { body } = await open({ hash: tx, network: 'thorchain' });
+    await pass(5);
+    for (let look = 0; look < 3; look += 1) await round();
+    expect(receiver.taken.map(({ type }) => type)).toEqual(['swap.observed']);
+    await pass(1_000);
+    for (let look = 0; look < 3; look += 1) await round();
+    expect(receiver.taken.map(({ type }) => type)).toEqual(['swap.observed', 'swap.completed']);
+    for (const at of [0, 1]) {
+      const { data, timestamp } = receiver.verify(at, body.secret) as { data: Record<string, unknown>; timestamp: string };
+      expect([data['webhook'], data['tx'], Number.isNaN(Date.parse(timestamp))]).toEqual([body.id, tx, false]);
+      expect(trackResponse.parse(data['swap']).final).toBe(at === 1);
+    }
+    expect(new Set(receiver.taken.map(({ id }) => id)).size).toBe(2);
+    expect((await deps.webhookStores.watches.waiting()).count).toBe(1);
+  });
+
+  test('of a swap that had ended before tells its end alone', async () => {
+    const tx = await pay();
+    await pass(1_000);
+    await open({ hash: tx });
+    await round();
+    expect(receiver.taken.map(({ type }) => type)).toEqual(['swap.completed']);
+    expect(await deps.webhookStores.watches.waiting()).toEqual({ count: 0, dead: 0 });
+  });
+
+  test('that nobody ever sees ends after a week, and says so', async () => {
+    const target = { kind: 'webhook', url: receiver.url, secret: 'whsec_' } as const;
+    const swap = { by: 'deposit', tx: 'AB'.repeat(32), networks: ['thorchain'] } as const;
+    const at = Date.now() - watchMs;
+    await deps.webhookStores.watches.put({ id: 'wh_a', at, attempts: 0, swap, target, until: at + watchMs, told: [] }, 'due');
+    await round();
+    expect(receiver.taken.map(({ type }) => type)).toEqual(['swap.unresolved']);
+    expect(JSON.parse(receiver.taken[0]?.text ?? '').data).toEqual({ webhook: 'wh_a', tx: 'AB'.repeat(32) });
+    expect((await deps.webhookStores.watches.waiting()).count).toBe(0);
+  });
+
+  test('is opened once with one key, and with a secret of the caller’s own', async () => {
+    const tx = await pay();
+    const key = { 'Idempotency-Key': randomUUID() };
+    const secret = `whsec_${Buffer.alloc(24, 3).toString('base64')}`;
+    const answers = await Promise.all([open({ hash: tx, secret }, key), open({ hash: tx, secret }, key)]);
+    const done = answers.filter(({ status }) => status === 200);
+    expect((await open({ hash: tx, secret }, key)).body).toEqual(done[0]?.body);
+    expect(done[0]?.body.secret).toBe(secret);
+    expect((await deps.webhookStores.watches.waiting()).count).toBe(1);
+    await pass(1_000);
+    await round();
+    expect(() => receiver.verify(0, secret)).not.toThrow();
+  });
+
+  test.each([
+    [{ url: 'https://user@hooks.example.com', hash: 'AB'.repeat(32) }, 'url'],
+    [{ url: 'ftp://hooks.example.com', hash: 'AB'.repeat(32) }, 'url'],
+    [{ hash: 'AB' }, 'hash'],
+    [{}, 'hash'],
+    [{ hash: 'AB'.repeat(32), registration: `reg_${'a'.repeat(24)}` }, 'hash'],
+    [{ hash: 'AB'.repeat(32), secret: 'whsec_c2hvcnQ=' }, 'secret'],
+  ])('%j is refused for %s, and nothing is stored', async (body, field) => {
+    expect(await open(body)).toMatchObject({ status: 400, body: { code: 'invalid_field', field } });
+    expect((await deps.webhookStores.watches.waiting()).count).toBe(0);
+  });
+
+  test('of a registration that is not known is refused', async () => {
+    expect(await open({ registration: `reg_${'a'.repeat(24)}` })).toMatchObject({ status: 404, body: { code: 'reference_not_found' } });
+  });
+});
+
+describe('an event that its receiver does not take', () => {
+  const opened = async () => {
+    const tx = await pay();
+    await pass(1_000);
+    await open({ hash: tx });
+    return tx;
+  };
+
+  test('comes again under the same id, after the waits of the schedule, and then waits for a person, who has it sent again', async () => {
+    await opened();
+    receiver.answer({ status: 500 }, 100);
+    for (const wait of [0, ...retryWaitsMs]) {
+      await redis.pass(Math.ceil(wait * 1.11));
+      await deps.watcher.run(30_000);
+    }
+    const ids = receiver.taken.map(({ id }) => id);
+    expect([ids.length, new Set(ids).size]).toEqual([10, 1]);
+    expect(await deps.webhookStores.webhooks.waiting()).toEqual({ count: 0, dead: 1 });
+    expect(await deps.webhookStores.webhooks.list('dead', 9)).toMatchObject([{ attempts: 10, problem: 'It answered 500.' }]);
+    receiver.answer({ status: 200 });
+    expect(await deps.webhookStores.webhooks.release(ids[0] ?? '')).toBe(true);
+    await deps.watcher.run(30_000);
+    expect(receiver.taken).toHaveLength(11);
+    expect(await deps.webhookStores.webhooks.list('done', 9)).toHaveLength(1);
+  });
+
+  test('waits as long as Retry-After says, where that is longer', async () => {
+    await opened();
+    receiver.answer({ status: 429, headers: { 'Retry-After': '3600' } });
+    await deps.watcher.run(30_000);
+    await redis.pass(3_000_000);
+    await deps.watcher.run(30_000);
+    expect(receiver.taken).toHaveLength(1);
+    await redis.pass(700_000);
+    await deps.watcher.run(30_000);
+    expect(receiver.taken).toHaveLength(2);
+  });
+
+  test('with 410 ends the webhook', async () => {
+    const tx = await pay();
+    await open({ hash: tx });
+    await pass(5);
+    receiver.answer({ status: 410 }, 100);
+    await round();
+    await pass(1_000);
+    for (let look = 0; look < 3; look += 1) await round();
+    expect(receiver.taken.map(({ type }) => type)).toEqual(['swap.observed']);
+    expect([await deps.webhookStores.watches.waiting(), await deps.webhookStores.webhooks.waiting()]).toEqual([
+      { count: 0, dead: 0 },
+      { count: 0, dead: 1 },
+    ]);
+  });
+
+  test('comes with many others for one receiver in one round', async () => {
+    const tx = await pay();
+    await pass(1_000);
+    for (let at = 0; at < 20; at += 1) await open({ hash: tx });
+    const { events } = await deps.watcher.run(30_000);
+    expect([events.sent, new Set(receiver.taken.map(({ id }) => id)).size]).toEqual([20, 20]);
+  });
+
+  test('holds up no other receiver', async () => {
+    const other = await startWebhookReceiver();
+    const tx = await pay();
+    await pass(1_000);
+    receiver.answer({}, 100);
+    for (let at = 0; at < 12; at += 1) await open({ hash: tx });
+    await open({ hash: tx, url: other.url });
+    void deps.watcher.run(30_000);
+    await expect.poll(() => other.taken.length).toBe(1);
+    expect(receiver.taken.length).toBeLessThanOrEqual(2);
+    receiver.drop();
+    await Promise.all([other.close(), deps.watcher.stop()]);
+  });
+});

@@ -1,0 +1,86 @@
+import { escapeHtml } from './mail-words.ts';
+
+/** A mail without its sender. */
+export interface Email {
+  /** With angle brackets; equal for every attempt to send this email. */
+  readonly messageId: string;
+  readonly to: string;
+  readonly replyTo?: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** `content` is base64. */
+  readonly attachment?: {
+    readonly name: string;
+    readonly type: string;
+    readonly content: string;
+  };
+}
+
+/** What emails are written with. */
+export interface EmailBasis {
+  readonly siteUrl: string;
+  /** Where reports go. */
+  readonly reportTo: string;
+  /** Key of the links. */
+  readonly secret: string;
+  /** Those before it, whose links still work. */
+  readonly formerSecrets: readonly string[];
+}
+
+/** The id of an email, equal for every attempt to send it. */
+export const messageIdOf = (id: string, { siteUrl }: Pick<EmailBasis, 'siteUrl'>): string => `<${id}@${new URL(siteUrl).hostname}>`;
+
+/** Keeps answering machines quiet (RFC 3834). */
+export const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } as const;
+
+/** Lets mail programs end it with one press (RFC 8058). */
+export const oneClick = (url: string): Readonly<Record<string, string>> => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+/** What a letter says: lines, one button, what stands below it, and a last line that may end in a link. */
+export interface Letter {
+  readonly subject: string;
+  readonly lines: readonly string[];
+  readonly button: { readonly words: string; readonly url: string };
+  readonly after: readonly string[];
+  readonly foot?: {
+    readonly words: string;
+    readonly link: string;
+    readonly url: string;
+  };
+}
+
+/** A letter as text and as HTML, each whole by itself. */
+export function letter(parts: Letter): Pick<Email, 'subject' | 'text' | 'html'> {
+  const { subject, lines, button, after, foot } = parts;
+  const before = lines.slice(0, -1);
+  const last = lines.at(-1) ?? '';
+  const text = [...before, `${last}\n${button.url}`, ...after, ...(foot === undefined ? [] : [`${foot.words}\n${foot.url}`])];
+  return { subject, text: `${text.join('\n\n')}\n`, html: htmlOf(parts) };
+}
+
+const link = (url: string, words: string, style: string) => `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(words)}</a>`;
+
+function htmlOf({ subject, lines, button, after, foot }: Letter): string {
+  const words = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+  const look =
+    'display:inline-block;padding:12px 20px;border-radius:14px;background:#00685c;color:#ffffff;text-decoration:none;font-weight:600';
+  const last =
+    foot === undefined
+      ? ''
+      : `\n<p style="margin:0;color:#475654">${escapeHtml(foot.words)} ${link(foot.url, foot.link, 'color:#00685c')}</p>`;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px;background:#f3f6f5;color:#0b1615;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #dce3e1;border-radius:18px">
+${lines.map(words).join('\n')}
+<p style="margin:0 0 24px">${link(button.url, button.words, look)}</p>
+${after.map(words).join('\n')}${last}
+</div>
+</body></html>
+`;
+}

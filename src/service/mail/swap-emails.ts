@@ -1,0 +1,92 @@
+import { swapMailHours, swapMailPath, swapMailStopPath } from '../../contract/v1/follow/swap-mail.ts';
+import { protocols } from '../../core/network/protocol.ts';
+import { watchMs } from '../webhooks/webhook-entries.ts';
+import { automatic, type Email, type EmailBasis, letter, messageIdOf, oneClick } from './letter.ts';
+import type { SwapEndEntry, SwapEndType, SwapRequestEntry } from './mail-entries.ts';
+import { dayWords, hourWords, type MailTextKey, mailText } from './mail-words.ts';
+import { writeSwapClaim } from './swap-mail.ts';
+
+const dayMs = 86_400_000;
+
+/** The mail that asks the owner of an address whether they want to be told; nothing in it is of whoever asked but the hash. */
+export async function swapRequestEmail(entry: SwapRequestEntry, basis: EmailBasis): Promise<Email> {
+  const token = await writeSwapClaim(entry, basis.secret);
+  const [confirm, stop] = [swapMailPath, swapMailStopPath].map((path) => `${basis.siteUrl}${path}?token=${token}`) as [string, string];
+  return {
+    messageId: messageIdOf(entry.id, basis),
+    to: entry.address,
+    ...letter({
+      subject: mailText('swapRequest.subject'),
+      lines: [mailText('swapRequest.hello', { tx: entry.tx }), mailText('swapRequest.ask', { time: hourWords(swapMailHours) })],
+      button: { words: mailText('swapRequest.button'), url: confirm },
+      after: [mailText('swapRequest.ignore')],
+      foot: {
+        words: mailText('swapRequest.stop'),
+        link: mailText('swapRequest.stopButton'),
+        url: stop,
+      },
+    }),
+    headers: { ...automatic, ...oneClick(stop) },
+  };
+}
+
+interface Words {
+  readonly subject: MailTextKey;
+  readonly text: MailTextKey;
+}
+
+type Figure = 'paid' | 'received' | 'returned';
+
+/** How each end is told, and how once all figures are known that this names. */
+const ends: Readonly<
+  Record<
+    SwapEndType,
+    {
+      readonly plain: Words;
+      readonly figures?: Words & { readonly needs: readonly Figure[] };
+    }
+  >
+> = {
+  'swap.completed': {
+    plain: { subject: 'swapEnd.completed.subject', text: 'swapEnd.completed.text' },
+    figures: { subject: 'swapEnd.completed.subjectFigures', text: 'swapEnd.completed.textFigures', needs: ['paid', 'received'] },
+  },
+  'swap.refunded': {
+    plain: { subject: 'swapEnd.refunded.subject', text: 'swapEnd.refunded.text' },
+    figures: { subject: 'swapEnd.refunded.subjectFigures', text: 'swapEnd.refunded.textFigures', needs: ['paid', 'returned'] },
+  },
+  'swap.partly_refunded': {
+    plain: { subject: 'swapEnd.partly.subject', text: 'swapEnd.partly.text' },
+    figures: { subject: 'swapEnd.partly.subjectFigures', text: 'swapEnd.partly.textFigures', needs: ['paid', 'received', 'returned'] },
+  },
+  'swap.cancelled': {
+    plain: { subject: 'swapEnd.cancelled.subject', text: 'swapEnd.cancelled.text' },
+  },
+  'swap.unresolved': {
+    plain: { subject: 'swapEnd.unresolved.subject', text: 'swapEnd.unresolved.text' },
+  },
+};
+
+/** The one mail that tells how a swap ended. */
+export function swapEndEmail(entry: SwapEndEntry, basis: EmailBasis): Email {
+  const { address, type, tx, network, paid = '', received = '', returned = '', reason = '' } = entry;
+  const days = dayWords(watchMs / dayMs);
+  const figures = { paid, received, returned, days, network: network === undefined ? '' : protocols[network].name };
+  const end = ends[type];
+  const { subject, text } = end.figures?.needs.every((name) => entry[name] !== undefined) ? end.figures : end.plain;
+  const query = new URLSearchParams({ ...(network === undefined ? {} : { network }), tx });
+  return {
+    messageId: messageIdOf(entry.id, basis),
+    to: address,
+    ...letter({
+      subject: mailText(subject, figures),
+      lines: [`${mailText(text, figures)} ${reason}`.trim(), mailText('swapEnd.more')],
+      button: {
+        words: mailText('swapEnd.button'),
+        url: `${basis.siteUrl}/track?${query}`,
+      },
+      after: [mailText('swapEnd.last')],
+    }),
+    headers: automatic,
+  };
+}

@@ -1,0 +1,40 @@
+import { baseAmount, formatBase } from '../../core/amount.ts';
+import { type Asset, sameAsset } from '../../core/asset/asset.ts';
+import { present } from '../../core/present.ts';
+import type { SwapTrack } from '../../core/track/track.ts';
+import type { OutKind } from '../../core/track/track-outs.ts';
+import { refundText } from '../../core/track/track-refund.ts';
+import type { SwapEndEntry } from './mail-entries.ts';
+
+const money = (units: bigint, asset: Asset): string => `${formatBase(baseAmount(units), asset)} ${asset.ticker}`;
+
+/** What was sent of a kind, in the asset of the first payment of it. */
+function sentOf({ outs }: SwapTrack, wanted: OutKind): string | undefined {
+  const sent = outs.filter(({ kind, sent: isSent }) => kind === wanted && isSent);
+  const [first] = sent;
+  if (first === undefined) return undefined;
+  const sum = sent.filter(({ asset }) => sameAsset(asset, first.asset)).reduce((total, { amount }) => total + amount, 0n);
+  return money(sum, first.asset);
+}
+
+/** The mail that tells how a swap ended, whose id is that of the watch; `track` is undefined where no network has seen it. `now` in unix milliseconds. */
+export function swapEndEntry(
+  { id, address, tx, type }: Pick<SwapEndEntry, 'id' | 'address' | 'tx' | 'type'>,
+  track: SwapTrack | undefined,
+  now: number,
+): SwapEndEntry {
+  return present({
+    kind: 'swap_end' as const,
+    id,
+    at: now,
+    attempts: 0,
+    address,
+    tx,
+    type,
+    network: track?.network,
+    paid: track?.input && money(track.input.amount, track.input.asset),
+    received: track && sentOf(track, 'payout'),
+    returned: track && sentOf(track, 'refund'),
+    reason: track?.refund && refundText(track.refund.code),
+  });
+}

@@ -1,0 +1,101 @@
+import { type SwapMailRequest, swapMailHours } from '../../contract/v1/follow/swap-mail.ts';
+import { AppError } from '../../core/errors.ts';
+import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
+import { readTxHash } from '../../core/track/track-hash.ts';
+import type { Deps, Run, WebhookDeps } from '../deps.ts';
+import { watchMs } from '../webhooks/webhook-entries.ts';
+import { digestHex } from './link-token.ts';
+import type { SwapRequestEntry } from './mail-entries.ts';
+import type { Mailboxes } from './mailboxes.ts';
+import { seal, unseal } from './sealed-text.ts';
+import { mailboxOf } from './subscribe.ts';
+
+/**
+ * Stores that somebody wants to know how a swap ends, until the owner of the address is asked. The same work is done for
+ * every address: whether a mail is due is found out at delivery.
+ * @throws AppError delivery_unavailable when nothing could be stored.
+ */
+export async function requestSwapMail(request: SwapMailRequest, deps: Pick<Deps, 'mail' | 'now'>, run: Pick<Run, 'id'>): Promise<void> {
+  const { email: address, tx, networks } = request;
+  const id = `swm_${(await digestHex(`swap mail:${run.id}`)).slice(0, 24)}`;
+  const stored = await deps.mail.outbox.put(
+    {
+      kind: 'swap_request',
+      id,
+      at: deps.now(),
+      attempts: 0,
+      address,
+      tx,
+      networks,
+    },
+    'due',
+  );
+  if (stored === 'full')
+    throw new AppError({
+      code: 'delivery_unavailable',
+      hint: 'Too many mails are waiting. Nothing was stored; try again later.',
+    });
+  deps.mail.deliverSoon();
+}
+
+/** What the link in such a mail says: nothing of it is stored before its owner agrees. */
+export interface SwapMailClaim extends Pick<SwapRequestEntry, 'address' | 'tx' | 'networks'> {
+  /** Unix seconds until which it may be agreed to. */
+  readonly expires: number;
+}
+
+/** The token of a link, which holds the address so that we need not. */
+export function writeSwapClaim({ address, tx, networks, at }: Omit<SwapRequestEntry, 'kind'>, secret: string): Promise<string> {
+  const expires = Math.floor(at / 1000) + swapMailHours * 3_600;
+  return seal(JSON.stringify(['swap', address, tx, networks, expires]), secret);
+}
+
+/** Reads what `writeSwapClaim` made with one of the secrets; undefined for anything else. */
+export async function readSwapClaim(token: string, secrets: readonly string[]): Promise<SwapMailClaim | undefined> {
+  const text = await unseal(token, secrets);
+  if (text === undefined) return undefined;
+  const [purpose, address, tx, networks, expires] = JSON.parse(text) as readonly unknown[];
+  const isWhole = purpose === 'swap' && typeof address === 'string' && typeof tx === 'string' && readTxHash(tx).ok;
+  if (!isWhole || !Array.isArray(networks) || typeof expires !== 'number') return undefined;
+  return { address, tx, networks: networks.filter((id): id is NetworkId => networkIds.includes(id)), expires };
+}
+
+interface ClaimDeps {
+  readonly watches: Pick<WebhookDeps['watches'], 'put' | 'discard'>;
+  readonly mailboxes: Pick<Mailboxes, 'confirm' | 'refuse'>;
+  /** Make names that tell nothing: the one in use, then those before it. */
+  readonly secrets: readonly [string, ...string[]];
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+/** One address is told of one swap once, however often it was asked. */
+const watchIdOf = async ({ address, tx }: SwapMailClaim, secret: string): Promise<string> =>
+  `mail_${(await digestHex(`swap mail:${secret}:${address}:${tx}`)).slice(0, 28)}`;
+
+/** The owner of the address agrees: from now on the swap is watched. @throws AppError delivery_unavailable when that could not be stored. */
+export async function confirmSwapMail(claim: SwapMailClaim, { watches, mailboxes, secrets: [secret], now }: ClaimDeps): Promise<void> {
+  const { address, tx, networks } = claim;
+  const at = now();
+  const entry = {
+    id: await watchIdOf(claim, secret),
+    at,
+    attempts: 0,
+    swap: { by: 'deposit', tx, networks },
+    target: { kind: 'mail', address },
+    until: at + watchMs,
+    told: [],
+  } as const;
+  if ((await watches.put(entry, 'due')) === 'full')
+    throw new AppError({
+      code: 'delivery_unavailable',
+      hint: 'Too many swaps are being watched. Nothing was stored; try again later.',
+    });
+  await mailboxes.confirm(await mailboxOf(address));
+}
+
+/** The owner wants no mail: not of this swap, and no more that ask. */
+export async function refuseSwapMail(claim: SwapMailClaim, { watches, mailboxes, secrets }: ClaimDeps): Promise<void> {
+  for (const secret of secrets) await watches.discard(await watchIdOf(claim, secret), ['due']);
+  await mailboxes.refuse(await mailboxOf(claim.address));
+}

@@ -1,0 +1,62 @@
+import type { Outbox, OutboxItem } from './outbox.ts';
+
+/** An outbox that remembers what was delivered until its store knows it. */
+export interface SureOutbox<Item extends OutboxItem> extends Outbox<Item> {
+  /** Resolves when the store knows all that was delivered, or after `ms`. */
+  settled(ms: number): Promise<void>;
+}
+
+const retryMs = { first: 100, longest: 2_000 } as const;
+/** So long the delivery waits for the store itself; then the process goes on in the background. */
+const patienceMs = 4_000;
+
+/**
+ * What has been delivered is done, also where the store is away right then: this process tells it as soon as it is back, and
+ * does not deliver what it is given once more meanwhile. `finish` does not reject.
+ */
+export function finishSurely<Item extends OutboxItem>(outbox: Outbox<Item>): SureOutbox<Item> {
+  const unknown = new Map<string, Promise<void>>();
+
+  async function persist(entry: Item): Promise<void> {
+    for (let waitMs: number = retryMs.first; ; waitMs = Math.min(waitMs * 2, retryMs.longest)) {
+      const isKnown = await outbox.finish(entry).then(
+        () => true,
+        () => false,
+      );
+      if (isKnown) break;
+      await pause(waitMs);
+    }
+    unknown.delete(entry.id);
+  }
+
+  function begin(entry: Item): Promise<void> {
+    const writing = unknown.get(entry.id) ?? persist(entry);
+    unknown.set(entry.id, writing);
+    return writing;
+  }
+
+  return {
+    ...outbox,
+    finish: (entry) => within(begin(entry), patienceMs),
+    async claim(leaseMs) {
+      for (;;) {
+        const held = await outbox.claim(leaseMs);
+        if (held === undefined || !unknown.has(held.entry.id)) return held;
+        await outbox.finish(held.entry);
+      }
+    },
+    settled: (ms) => within(Promise.all(unknown.values()), ms),
+  };
+}
+
+/** Neither keeps a process alive that has nothing else to do. */
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+
+const within = (work: Promise<unknown>, ms: number) =>
+  new Promise<void>((resolve) => {
+    const late = setTimeout(resolve, ms).unref();
+    void work.then(() => {
+      clearTimeout(late);
+      resolve();
+    });
+  });

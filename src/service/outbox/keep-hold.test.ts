@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { leaseMs } from './deliver-round.ts';
+import { keepHold } from './keep-hold.ts';
+import type { Held, OutboxItem } from './outbox.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const entry: OutboxItem = { id: 'rep_a', at: 0, attempts: 0 };
+
+/** A hold over a store that answers so; time is the test's. */
+function scene(extend: (held: Held<OutboxItem>) => Promise<Held<OutboxItem> | undefined>) {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  return keepHold({ extend }, { entry, until: 1 }, performance.now() + leaseMs);
+}
+
+test('a claim is ours for as long as it is renewed, and is given up as it was renewed last', async () => {
+  const hold = scene(async ({ until }) => ({ entry, until: until + 1 }));
+  for (let minutes = 0; minutes < 10; minutes += 1) {
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(hold.isOurs()).toBe(true);
+  }
+  expect(await hold.letGo()).toEqual({ entry, until: 31 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(hold.isOurs()).toBe(false);
+});
+
+test('a claim that somebody else has by now is ours no more', async () => {
+  const hold = scene(async () => undefined);
+  await vi.advanceTimersByTimeAsync(leaseMs / 3);
+  expect(hold.isOurs()).toBe(false);
+});
+
+test('while the store is away the claim holds for as long as it did', async () => {
+  const hold = scene(() => Promise.reject(new Error('away')));
+  await vi.advanceTimersByTimeAsync(leaseMs - 2_000);
+  expect(hold.isOurs()).toBe(true);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(hold.isOurs()).toBe(false);
+});
+
+test('a process that stood still does not take the claim for its own, before it has asked', async () => {
+  const hold = scene(async ({ until }) => ({ entry, until: until + 1 }));
+  vi.setSystemTime(Date.now() + 1);
+  // Nothing has run meanwhile.
+  const { now } = performance;
+  vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + leaseMs);
+  expect(hold.isOurs()).toBe(false);
+  vi.restoreAllMocks();
+  await hold.letGo();
+});

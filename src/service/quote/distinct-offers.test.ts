@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { baseAmount } from '../../core/amount.ts';
+import { must } from '../../core/errors.ts';
+import { facts, nodeQuote, nodeRequest } from '../../core/fixtures/facts.ts';
+import { pricesOf } from '../../core/pool/pool.ts';
+import { makeOffer } from '../../core/quote/offer.ts';
+import type { NodeQuote, Offer, Refusal } from '../../core/quote/quote.ts';
+import { distinctOffers } from './distinct-offers.ts';
+
+type Network = 'thorchain' | 'mayachain';
+
+function offerOf(network: Network, mode: 'single' | 'streaming', more: Partial<NodeQuote> = {}): Offer {
+  const known = facts(network);
+  const request = nodeRequest(network);
+  const quote = nodeQuote(more);
+  return { ...must(makeOffer({ request, quote, facts: known, prices: pricesOf(known.pools), isPayable: true }, 1_700_000_000_000)), mode };
+}
+
+const single = offerOf('thorchain', 'single');
+const inParts = { maxStreamingQuantity: 4, totalSwapSeconds: 900 };
+const worse = offerOf('thorchain', 'streaming', inParts);
+const better = { ...worse, quote: { ...worse.quote, expectedAmountOut: baseAmount(single.quote.expectedAmountOut + 1n) } };
+const other = offerOf('mayachain', 'single');
+const refusal = (network: Network, mode?: 'single' | 'streaming'): Refusal => ({
+  network,
+  ...(mode && { mode }),
+  error: { code: 'no_route', hint: '' },
+});
+
+/** The answers after which something is told, with what. */
+function told(answers: readonly (Offer | Refusal)[], request: Parameters<typeof distinctOffers>[0] = {}) {
+  const found: (readonly [after: number, offer: Offer])[] = [];
+  let after = 0;
+  const observe = distinctOffers(request, (offer) => found.push([after, offer]));
+  for (const answer of answers) {
+    after += 1;
+    observe('error' in answer ? { refusal: answer } : { offer: answer });
+  }
+  return found;
+}
+
+describe('offers that are told as they come', () => {
+  test('a single one at once, a streaming one with what it pays more', () => {
+    expect(told([single, better, other])).toEqual([
+      [1, single],
+      [2, better],
+      [3, other],
+    ]);
+  });
+
+  test('a streaming one waits for the single one of its own network', () => {
+    expect(told([better, other, single])).toEqual([
+      [2, other],
+      [3, better],
+      [3, single],
+    ]);
+  });
+
+  test('one that repeats the single one is never told', () => {
+    expect(told([worse, single])).toEqual([[2, single]]);
+    expect(told([single, worse])).toEqual([[1, single]]);
+  });
+
+  test('where no single one will come the streaming one is told', () => {
+    expect(told([worse, refusal('thorchain', 'single')])).toEqual([[2, worse]]);
+    expect(told([refusal('thorchain', 'single'), worse])).toEqual([[2, worse]]);
+    expect(told([worse, refusal('mayachain', 'single'), refusal('thorchain', 'streaming')])).toEqual([]);
+  });
+
+  test('one that the caller named waits for nothing', () => {
+    expect(told([worse], { streaming: { interval: 1 } })).toEqual([[1, worse]]);
+  });
+});

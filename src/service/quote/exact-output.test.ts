@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { baseAmount } from '../../core/amount.ts';
+import { asset, swapRequest } from '../../core/fixtures/facts.ts';
+import { promisedBy, stepOf } from '../../core/quote/exact-output.ts';
+import type { OutputRequest, QuoteRequest } from '../../core/quote/quote.ts';
+import { noOfferError } from '../../core/quote/rank.ts';
+import type { Fetch } from '../../nodes/http/attempt.ts';
+import { testWorld } from '../fixtures/test-world.ts';
+import { withInput } from './exact-output.ts';
+import { observedQuote, quote } from './quote.ts';
+
+const world = testWorld();
+
+const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
+
+/** A request for at least `amountOut`, paid to nobody. */
+function wanted(from: string, to: string, amountOut: bigint, more: Partial<QuoteRequest> = {}): OutputRequest {
+  const { destination: _, amount: __, ...request } = swapRequest({ from: asset(from), to: asset(to), ...more });
+  return { ...request, amountOut: baseAmount(amountOut) };
+}
+
+const pairs: readonly (readonly [from: string, to: string, amountOut: bigint])[] = [
+  ['BTC.BTC', 'ETH.ETH', 123_456_789n],
+  ['ETH.ETH', 'BTC.BTC', 1_234_567n],
+  [usdc, 'BTC.BTC', 5_000_001n],
+  ['BTC.BTC', usdc, 100_000_000_000n],
+  ['THOR.RUNE', 'BTC.BTC', 777_777n],
+  ['BTC.BTC', 'THOR.RUNE', 31_415_926_535n],
+  ['LTC.LTC', 'DOGE.DOGE', 100_000_000_000n],
+  ['MAYA.CACAO', 'ETH.ETH', 20_000_000n],
+];
+
+describe('an amount to receive', () => {
+  test.each(pairs)('%s to %s: the amount found promises what is wanted, and one step less does not', async (from, to, amountOut) => {
+    const now = Date.now();
+    // The clock stands still, so that a slow machine looks for every unit too.
+    const deps = world.deps(fetch, () => now);
+    const request = wanted(from, to, amountOut);
+    const result = await quote(request, deps);
+    expect(noOfferError(result)).toBeUndefined();
+    const promised = result.offers.map((offer) => promisedBy(offer) ?? 0n);
+    expect(promised.every((amount) => amount >= amountOut)).toBe(true);
+    expect(result.request.amountOut).toBe(amountOut);
+    const step = stepOf(asset(from), []);
+    const { amountOut: _, ...rest } = request;
+    const less = await quote({ ...rest, amount: baseAmount(result.request.amount - step) }, deps);
+    expect(less.offers.every((offer) => (promisedBy(offer) ?? 0n) < amountOut)).toBe(true);
+  });
+
+  test('who listens hears nothing of a search that is repeated, and nothing twice', async () => {
+    let reads = 0;
+    // Both networks are stopped while the first amount is quoted.
+    const pauses = { read: async () => (++reads <= 2 ? [{ scope: 'all' as const, why: 'A test.' }] : []) };
+    const heard: string[] = [];
+    const request = wanted('BTC.BTC', 'ETH.ETH', 123_456_789n);
+    const result = await observedQuote(request, { ...world.deps(), pauses }, (answer) => {
+      if ('offer' in answer) heard.push(`${answer.offer.network} ${answer.offer.mode}`);
+      else heard.push(`${answer.refusal.network} ${answer.refusal.mode} ${answer.refusal.error.code}`);
+    });
+    expect(reads).toBeGreaterThan(2);
+    expect(new Set(heard).size).toBe(heard.length);
+    for (const { network, mode } of result.offers) expect(heard).toContain(`${network} ${mode}`);
+    for (const { network, mode, error } of result.refusals) expect(heard).toContain(`${network} ${mode} ${error.code}`);
+    expect(heard.filter((one) => one.endsWith(' paused'))).toEqual([]);
+  });
+
+  test('a streaming swap over MAYAChain promises no amount, and the refusal says so', async () => {
+    const more = { networks: ['mayachain'], streaming: { quantity: 0 } } as const;
+    const result = await quote(wanted('BTC.BTC', 'ETH.ETH', 250_000_000n, more), world.deps());
+    expect(noOfferError(result)).toMatchObject({ code: 'no_route', hint: expect.stringContaining('may pay less than its limit') });
+  });
+
+  /** A world whose clock moves on by so much with each quote of a node. */
+  function slow(quoteMs: number) {
+    let now = Date.now();
+    const slowly: typeof fetch = (url, init) => {
+      if (`${url}`.includes('/quote/swap')) now += quoteMs;
+      return fetch(url, init);
+    };
+    return world.deps(slowly, () => now);
+  }
+
+  // Takes three quotes of each way before one promises enough.
+  const large = wanted('BTC.BTC', 'ETH.ETH', 10_000_000_000n, { networks: ['thorchain'] });
+
+  test('where nodes are slow, an amount that promises what is wanted is still found', async () => {
+    const found = await withInput(large, slow(600));
+    if (!found.ok) throw new Error('Nothing was found.');
+    const { offers } = await quote(found.request, world.deps());
+    const promised = offers.map((offer) => promisedBy(offer) ?? 0n);
+    expect(promised.some((amount) => amount >= large.amountOut)).toBe(true);
+  });
+
+  test('nodes that do not answer in time are not said to be unable to pay', async () => {
+    const codesOf = async (request: OutputRequest) => {
+      const found = await withInput(request, slow(4_100));
+      return found.ok ? [] : found.result.refusals.map(({ error }) => error.code);
+    };
+    expect(new Set(await codesOf(large))).toEqual(new Set(['upstream_timeout']));
+    // The other network is not asked further, being dearer: nothing is said of what it can pay.
+    expect(await codesOf({ ...large, networks: ['thorchain', 'mayachain'] })).not.toContain('amount_too_high');
+    expect(await codesOf({ ...large, amountOut: baseAmount(10n ** 16n) })).toContain('amount_too_high');
+  });
+
+  test('the search stops before the quotes that are paid do, where a host takes no more', async () => {
+    const precedences: (string | undefined)[] = [];
+    const listening: typeof fetch = (url, init) => {
+      if (`${url}`.includes('/quote/swap')) precedences.push((init as Parameters<Fetch>[1]).precedence);
+      return fetch(url, init);
+    };
+    const { destination } = swapRequest({});
+    const request = { ...wanted('BTC.BTC', 'ETH.ETH', 250_000_000n), ...(destination && { destination }) };
+    await withInput(request, world.deps(listening));
+    expect(precedences.length).toBeGreaterThan(3);
+    expect(precedences.filter((one) => one !== 'compare' && one !== 'spare')).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { findDepositEndpoint } from '../../contract/v1/follow/find-deposit.ts';
+import { addressFromSeed } from '../../core/address/address.ts';
+import { AppError, must } from '../../core/errors.ts';
+import { testWorld } from '../fixtures/test-world.ts';
+import { findDeposit } from './find-deposit.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const world = testWorld();
+
+beforeEach(async () => {
+  await world.control('clock', { pause: true });
+});
+
+const to = addressFromSeed('ETH', new Uint8Array([3]));
+const memoOf = (limit: number, asset = 'ETH.ETH') => `=:${asset}:${to}:${limit}`;
+const pay = async (fields: Fields) => String(((await world.control('pay', { network: 'thorchain', ...fields })) as Fields)['tx']);
+const advance = (blocks: number) => world.control('clock', { advance_blocks: blocks });
+
+/** On a busy machine one of the two sources may answer too late. */
+async function inTime<T>(look: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await look();
+    } catch (error) {
+      if (tries === 5 || !(error instanceof AppError) || error.info.code !== 'upstream_timeout') throw error;
+    }
+  }
+}
+
+async function found(fields: Fields, deps?: ReturnType<typeof world.deps>) {
+  const search = must(findDepositEndpoint.parse(fields));
+  const reply = findDepositEndpoint.respond(await inTime(() => findDeposit(search, deps ?? world.deps())), Date.now());
+  if (!reply.ok) throw new AppError(reply.error);
+  expect(findDepositEndpoint.response.safeParse(reply.answer).error?.message).toBeUndefined();
+  return reply.answer;
+}
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => (error instanceof AppError ? error.info.code : Promise.reject(error)),
+  );
+
+describe('a deposit that is found by its memo', () => {
+  test('on Bitcoin it is found while it waits for a block, and stays found once the network has it', async () => {
+    const memo = memoOf(1_000);
+    const search = { network: 'thorchain', chain: 'BTC', memo };
+    expect((await found(search)).deposits).toEqual([]);
+    const tx = await pay({ asset: 'BTC.BTC', amount: '10000000', memo });
+    await pay({ asset: 'BTC.BTC', amount: '20000000', memo: memoOf(2_000) });
+    const waiting = await found(search);
+    expect(waiting).toMatchObject({ chain: 'BTC', memo, deposits: [{ tx, status: 'waiting', asset: 'BTC.BTC', amount: '10000000' }] });
+    await advance(300);
+    const later = await found(search);
+    expect(later.deposits).toMatchObject([{ tx, status: 'confirmed', amount: '10000000' }]);
+    expect(later.deposits[0]?.seen_at).toMatch(/^20/);
+  });
+
+  test.each([
+    ['XRP.XRP', 'XRP', '20000000000'],
+    ['SOL.SOL', 'SOL', '1000000000'],
+    ['BSC.BNB', 'BSC', '100000000'],
+    ['GAIA.ATOM', 'GAIA', '10000000000'],
+    ['TRON.TRX', 'TRON', '100000000000'],
+  ])('of %s it is found once the network has taken it in', async (asset, chain, amount) => {
+    const memo = memoOf(3_000);
+    const tx = await pay({ asset, amount, memo });
+    await advance(120);
+    const { deposits } = await found({ network: 'thorchain', chain, memo });
+    expect(deposits).toMatchObject([{ tx, status: 'confirmed', asset, amount }]);
+  });
+
+  test('over MAYAChain as over THORChain, and only at the vault that it was for', async () => {
+    const memo = memoOf(4_000);
+    const tx = await pay({ network: 'mayachain', asset: 'DASH.DASH', amount: '1000000000', memo });
+    await advance(200);
+    const here = await found({ network: 'mayachain', chain: 'DASH', memo });
+    expect(here.deposits).toMatchObject([{ tx }]);
+    const elsewhere = addressFromSeed('DASH', new Uint8Array([9]));
+    expect((await found({ network: 'mayachain', chain: 'DASH', memo, inbound_address: elsewhere })).deposits).toEqual([]);
+  });
+
+  test('an older one with the same memo is not taken for the new one', async () => {
+    const memo = memoOf(5_000);
+    const search = { network: 'thorchain', chain: 'XRP', memo };
+    const first = await pay({ asset: 'XRP.XRP', amount: '20000000000', memo });
+    await advance(60);
+    const at = Date.parse((await found(search)).deposits[0]?.seen_at ?? '') / 1000;
+    await advance(10);
+    const second = await pay({ asset: 'XRP.XRP', amount: '20000000000', memo });
+    await advance(60);
+    const since = (seconds: number) => found({ ...search, since: `${seconds}` });
+    expect((await since(at)).deposits.map(({ tx }) => tx)).toEqual([second, first]);
+    expect((await since(at + 1)).deposits.map(({ tx }) => tx)).toEqual([second]);
+  });
+
+  test('nobody who is silent says that there is none', async () => {
+    const memo = memoOf(6_000);
+    const without = (part: string) =>
+      world.deps((url, init) => (String(url).includes(part) ? Promise.reject(new TypeError('down')) : fetch(url, init)));
+    const search = { network: 'thorchain', chain: 'BTC', memo };
+    expect(await codeOf(found(search, without('/v2/actions')))).toBe('upstream_unavailable');
+    expect(await codeOf(found(search, without('/address/')))).toBe('upstream_unavailable');
+    const tx = await pay({ asset: 'BTC.BTC', amount: '10000000', memo });
+    expect((await found(search, without('/v2/actions'))).deposits).toMatchObject([{ tx, status: 'waiting' }]);
+    expect(await codeOf(found({ ...search, chain: 'XRD' }))).toBe('no_route');
+  });
+});

@@ -1,0 +1,39 @@
+import { chains } from '../../core/chain/chain.ts';
+import { AppError } from '../../core/errors.ts';
+import type { NodeReply } from '../../core/network/node.ts';
+import { protocols } from '../../core/network/protocol.ts';
+import { type DepositSearch, depositsWith, type FoundDeposits, type SeenDeposit } from '../../core/track/seen-deposit.ts';
+import type { Deps } from '../deps.ts';
+
+type FindDeps = Pick<Deps, 'facts' | 'tracks' | 'chains' | 'now'>;
+
+const deadlineMs = 4_000;
+const lookBackMs = 3_600_000;
+
+/**
+ * Deposits that carry a memo, for a payer who has no hash. The network tells of those that it has taken in; on chains of the
+ * Bitcoin family, where that takes a block and more, the chain itself tells of those that wait.
+ * @throws AppError no_route for a chain that the network has no vault on, upstream_* when nothing is found and one did not answer
+ */
+export async function findDeposit(search: DepositSearch, deps: FindDeps): Promise<FoundDeposits> {
+  const { network, chain, memo, since } = search;
+  const vault = search.vault ?? (await vaultOf(search, deps));
+  const byChain = deps.chains.of(chain)?.depositsTo?.(vault, AbortSignal.timeout(deadlineMs));
+  const replies = await Promise.all([deps.tracks.depositsOf(network, vault), byChain]);
+  const asked = replies.filter((reply): reply is NodeReply<readonly SeenDeposit[]> => reply !== undefined);
+  const seen = asked.flatMap((reply) => (reply.ok ? reply.value : []));
+  const now = deps.now();
+  const deposits = depositsWith(memo, since === undefined ? now - lookBackMs : since * 1000, seen);
+  const failed = asked.flatMap((reply) => (reply.ok ? [] : [reply.error.info]))[0];
+  if (failed !== undefined && deposits.length === 0) throw new AppError(failed);
+  return { search, vault, deposits, readAt: now };
+}
+
+async function vaultOf({ network, chain }: DepositSearch, { facts }: FindDeps): Promise<string> {
+  const reply = await facts.read(network, { signal: AbortSignal.timeout(deadlineMs) });
+  if (!reply.ok) throw new AppError(reply.error.info);
+  const address = reply.value.inbound.find((inbound) => inbound.chain === chain)?.address;
+  if (address !== undefined && address !== '') return address;
+  const name = chains[chain]?.name ?? chain;
+  throw new AppError({ code: 'no_route', hint: `${protocols[network].name} names no vault on ${name}.`, field: 'chain' });
+}

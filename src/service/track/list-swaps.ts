@@ -1,0 +1,62 @@
+import { chainsOfAddress } from '../../core/address/address.ts';
+import { plainAddress } from '../../core/address/plain-address.ts';
+import { depositForm } from '../../core/chain/chain.ts';
+import { AppError, type ErrorInfo } from '../../core/errors.ts';
+import { decodeMemo } from '../../core/memo/memo.ts';
+import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
+import type { SwapList } from '../../core/track/swap-list.ts';
+import { isFinal, type SwapTrack } from '../../core/track/track.ts';
+import type { Deps } from '../deps.ts';
+
+interface NetworkSwaps {
+  readonly network: NetworkId;
+  readonly swaps: readonly SwapTrack[];
+  readonly hasMore: boolean;
+  readonly error?: ErrorInfo;
+}
+
+/** Of each network; every one that is listed is a question to a node. */
+const most = 5;
+
+/**
+ * The swaps that were sent from an address and that a network has taken in and not ended. Limit orders are not among them:
+ * those that rest are in the book.
+ * @throws AppError upstream_* when no network that reaches the address tells
+ */
+export async function listSwaps(address: string, { tracks, now }: Pick<Deps, 'tracks' | 'now'>): Promise<SwapList> {
+  const homes = chainsOfAddress(address);
+  const networks = networkIds.filter((network) => homes.some((chain) => depositForm(chain, network) !== undefined));
+  const found = await Promise.all(networks.map((network) => swapsOn(network, plainAddress(address), tracks)));
+  const missing = found.flatMap(({ network, error }) => (error === undefined ? [] : [{ network, error }]));
+  const [failed] = missing;
+  if (failed !== undefined && missing.length === networks.length) throw new AppError(failed.error);
+  return {
+    address,
+    swaps: found.flatMap(({ swaps }) => swaps),
+    hasMore: found.some(({ hasMore }) => hasMore),
+    missing,
+    hasExplorers: tracks.hasExplorers,
+    readAt: now(),
+  };
+}
+
+async function swapsOn(network: NetworkId, sender: string, tracks: Deps['tracks']): Promise<NetworkSwaps> {
+  const listed = await tracks.depositsOf(network, sender);
+  if (!listed.ok) return { network, swaps: [], hasMore: false, error: listed.error.info };
+  const open = listed.value.filter(
+    ({ isOpen, from = '', memo }) => isOpen === true && plainAddress(from) === sender && !isLimitOrder(memo, network),
+  );
+  const replies = await Promise.all(open.slice(0, most).map(({ tx }) => tracks.read(network, tx)));
+  const error = replies.flatMap((reply) => (reply.ok ? [] : [reply.error.info]))[0];
+  return {
+    network,
+    swaps: replies.flatMap((reply) => (reply.ok && reply.value !== undefined && !isFinal(reply.value.state) ? [reply.value] : [])),
+    hasMore: open.length > most,
+    ...(error === undefined ? {} : { error }),
+  };
+}
+
+function isLimitOrder(memo: string, network: NetworkId): boolean {
+  const read = decodeMemo(memo, network);
+  return read.ok && read.value.kind === 'limit';
+}

@@ -1,0 +1,66 @@
+import { AppError, must } from '../../core/errors.ts';
+import { readWebhookUrl } from '../../core/webhook/webhook-url.ts';
+import type { NetworkService, Run, WebhookDeps } from '../deps.ts';
+import { digestHex } from '../mail/link-token.ts';
+import { readRegistration } from '../memoless/find.ts';
+import { nobody, ownerOf, type WatchedSwap, watchMs, webhookIdOf } from './webhook-entries.ts';
+
+/** Which swap, and where its events go. */
+export interface OpenWebhookRequest {
+  readonly url: string;
+  readonly swap: WatchedSwap;
+  /** Of the caller's own; without it one is made. */
+  readonly secret?: string;
+}
+
+/** A webhook as it was opened. */
+export interface OpenedWebhook {
+  readonly id: string;
+  readonly url: string;
+  readonly secret: string;
+  /** Unix milliseconds. */
+  readonly until: number;
+}
+
+interface OpenDeps {
+  readonly hooks: WebhookDeps;
+  /** Unix milliseconds. */
+  readonly now: () => number;
+}
+
+/**
+ * Opens a webhook for a swap. The same request with the same Idempotency-Key opens one.
+ * @throws AppError invalid_field for an address that events may not go to, delivery_unavailable when nothing was stored.
+ */
+export async function openWebhook(request: OpenWebhookRequest, deps: OpenDeps, run: Pick<Run, 'id' | 'key'>): Promise<OpenedWebhook> {
+  const url = await checkedUrl(request.url, 'url', deps.hooks);
+  const owner = run.key === undefined ? nobody : await ownerOf(run.key);
+  const id = webhookIdOf(owner, await digestHex(`webhook:${run.id}`));
+  const secret = request.secret ?? deps.hooks.secretOf(id);
+  const at = deps.now();
+  const until = at + watchMs;
+  const target = { kind: 'webhook', url, secret } as const;
+  const stored = await deps.hooks.watches.put({ id, at, attempts: 0, swap: request.swap, target, until, told: [] }, 'due');
+  if (stored === 'full')
+    throw new AppError({ code: 'delivery_unavailable', hint: 'Too many webhooks are open. Nothing was stored; try again later.' });
+  deps.hooks.deliverSoon();
+  return { id, url, secret, until };
+}
+
+/** The address as events are sent to it. @throws AppError invalid_field */
+export async function checkedUrl(text: string, field: string, hooks: WebhookDeps): Promise<string> {
+  const url = must(readWebhookUrl(text, field, hooks.allowsLocal));
+  const problem = await hooks.problemOf(url);
+  if (problem !== undefined) throw new AppError({ code: 'invalid_field', hint: `${field}: ${problem}`, field });
+  return url;
+}
+
+/** `openWebhook` of a caller with a key. @throws AppError reference_not_found for a registration that is not known, and as `openWebhook`. */
+export async function openKeyedWebhook(
+  request: OpenWebhookRequest,
+  deps: OpenDeps & Pick<NetworkService, 'registrar' | 'facts' | 'referenceTerms' | 'references'>,
+  run: Pick<Run, 'id' | 'key'>,
+): Promise<OpenedWebhook> {
+  if (request.swap.by === 'registration') await readRegistration(request.swap.registration, deps);
+  return openWebhook(request, deps, run);
+}

@@ -1,0 +1,98 @@
+import { respondWithTrack } from '../../contract/v1/track.ts';
+import { AppError } from '../../core/errors.ts';
+import { isFinal } from '../../core/track/track.ts';
+import { nextLookSeconds } from '../../core/track/track-pace.ts';
+import { eventOf, type SwapEventType } from '../../core/webhook/swap-event.ts';
+import type { NetworkService } from '../deps.ts';
+import type { MailOutbox } from '../mail/mail-entries.ts';
+import { swapEndEntry } from '../mail/swap-end.ts';
+import { findRegistration } from '../memoless/find.ts';
+import { type Delivered, deliverRound, type Ending } from '../outbox/deliver-round.ts';
+import type { Held, Outbox } from '../outbox/outbox.ts';
+import { type Followed, followDeposit } from '../track/follow.ts';
+import { eventIdOf, type WatchEntry, type WebhookEntry, type WebhookTarget } from './webhook-entries.ts';
+
+type WatchDeps = Pick<NetworkService, 'tracks' | 'chains' | 'facts' | 'registrar' | 'references' | 'referenceTerms' | 'now'> & {
+  readonly watches: Outbox<WatchEntry>;
+  readonly webhooks: Outbox<WebhookEntry>;
+  readonly mails: Pick<MailOutbox, 'put'>;
+};
+
+/** Swaps that are looked at at once. */
+const width = 4;
+const shortestWaitMs = 10_000;
+/** While a network sees a swap it is looked at by its pace, three times slower than on the page of somebody who waits. */
+const slower = 3;
+/** What nobody has seen is looked at less often with time. */
+const unseenShare = 20;
+const longestUnseenMs = 600_000;
+
+/** Looks at the swaps whose time has come, and stores what there is to tell. An event is stored before it counts as told. */
+export const lookAtSwaps = (deps: WatchDeps, goOn: () => boolean): Promise<Delivered> =>
+  deliverRound(deps.watches, (held) => lookAt(held, deps), goOn, width);
+
+async function lookAt(held: Held<WatchEntry>, deps: WatchDeps): Promise<Ending> {
+  const { entry } = held;
+  const followed = await followedOf(entry, deps);
+  const state = followed?.track.state;
+  const isOver = deps.now() >= entry.until;
+  const seen = state === undefined ? undefined : eventOf(state);
+  const isEnded = state !== undefined && isFinal(state);
+  const type = isEnded || !isOver ? seen : 'swap.unresolved';
+  if (type !== undefined && !entry.told.includes(type) && (await store(entry, type, followed, deps)) === 'full') {
+    await deps.watches.postpone(held, entry, longestUnseenMs);
+    return 'postponed';
+  }
+  if (isEnded || isOver) {
+    await deps.watches.finish(entry);
+    return 'sent';
+  }
+  const told = type === undefined || entry.told.includes(type) ? entry.told : [...entry.told, type];
+  await deps.watches.postpone(held, { ...entry, told }, waitOf(entry, followed, deps.now()));
+  return 'postponed';
+}
+
+/** Stores what there is to tell for whom it is; a person is told of the end alone. */
+async function store(
+  entry: WatchEntry,
+  type: SwapEventType,
+  followed: Followed | undefined,
+  { webhooks, mails, now }: WatchDeps,
+): Promise<'stored' | 'known' | 'full'> {
+  const { target } = entry;
+  if (target.kind === 'webhook') return webhooks.put(eventEntry({ ...entry, target }, type, followed, now()), 'due');
+  if (type === 'swap.observed' || entry.swap.by !== 'deposit') return 'known';
+  return mails.put(swapEndEntry({ id: entry.id, address: target.address, tx: entry.swap.tx, type }, followed?.track, now()), 'due');
+}
+
+/** Where the swap is; undefined while it has no deposit that anybody has seen, and while that cannot be known. */
+async function followedOf({ swap }: WatchEntry, deps: WatchDeps): Promise<Followed | undefined> {
+  try {
+    if (swap.by === 'deposit') return await followDeposit(swap, deps);
+    const { firstDeposit } = await findRegistration({ id: swap.registration }, deps);
+    return firstDeposit === undefined ? undefined : await followDeposit({ tx: firstDeposit.tx, networks: ['thorchain'] }, deps);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+function waitOf({ at }: WatchEntry, followed: Followed | undefined, now: number): number {
+  const isSeen = followed !== undefined && eventOf(followed.track.state) !== undefined;
+  const seconds = isSeen ? (nextLookSeconds(followed.track, now, false) ?? 0) * slower : 0;
+  return Math.max(shortestWaitMs, isSeen ? seconds * 1000 : Math.min(longestUnseenMs, Math.max(0, now - at) / unseenShare));
+}
+
+function eventEntry(
+  watch: WatchEntry & { readonly target: WebhookTarget },
+  type: SwapEventType,
+  followed: Followed | undefined,
+  now: number,
+): WebhookEntry {
+  const { id, swap, target } = watch;
+  const reply = followed === undefined ? undefined : respondWithTrack(followed, now);
+  const asked = swap.by === 'deposit' ? { tx: swap.tx } : { registration: swap.registration };
+  const data = { webhook: id, ...asked, ...(reply?.ok ? { swap: reply.answer } : {}) };
+  const body = JSON.stringify({ type, timestamp: new Date(now).toISOString(), data });
+  return { id: eventIdOf(id, type), at: now, attempts: 0, type, url: target.url, secret: target.secret, body };
+}

@@ -1,0 +1,128 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import table from '../../../content/messages/locales.json' with { type: 'json' };
+import { offers, startHome } from '../../app/fixtures/home.ts';
+import { ethAddress } from '../../app/fixtures/sign.ts';
+import { runAxe } from '../fixtures/axe.ts';
+import { still } from '../fixtures/looks.ts';
+
+const home = startHome();
+const languages = Object.keys(table).filter((code) => code !== 'en');
+const swap = 'from=BTC.BTC&to=ETH.ETH&amount=0.1';
+const pages = ['', 'pools', 'pools/btc.btc', 'instant', 'activity', 'track', 'status', 'developers', 'developers/quotes', 'about'];
+
+/** What shows in colors that are the system's: of a box and its edge. */
+const drawn = (place: Locator): Promise<readonly string[]> =>
+  place.evaluate((element) => {
+    const { backgroundColor, borderColor, outlineStyle, outlineColor, textDecorationLine } = getComputedStyle(element);
+    return [backgroundColor, borderColor, outlineStyle === 'none' ? '' : outlineColor, textDecorationLine];
+  });
+
+/** From the form to the review, with nothing agreed to. */
+async function toReview(page: Page): Promise<Locator> {
+  await offers(page).first().waitFor();
+  await page.locator('#destination').fill(ethAddress);
+  await page.locator('.review-button[data-next="review"]:enabled').click();
+  const act = page.locator('dialog[open] .confirm-act .button');
+  await act.waitFor();
+  return act;
+}
+
+/** Colors are the system's then, whatever the page says of them, and axe reads what the page says. */
+async function findingsOf(page: Page): Promise<readonly string[]> {
+  const { violations } = await runAxe(page, {}, { rules: { 'color-contrast': { enabled: false } } });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+describe('forced colors', () => {
+  const dressed = (path: string): Promise<Page> => home.open(path, { ...still, forcedColors: 'active' });
+
+  test('forced colors leave the chosen tab, order and offer told from the others', async () => {
+    const page = await dressed(`?${swap}`);
+    await offers(page).nth(1).waitFor();
+    const pairs = [
+      [page.getByRole('link', { name: 'Swap', exact: true }), page.getByRole('link', { name: 'Pools', exact: true })],
+      [
+        page.getByText('Swap', { exact: true }).and(page.locator('.tab, [role=tab], label')),
+        page.getByText('Limit order', { exact: true }),
+      ],
+      [page.getByText('Best value', { exact: true }).first(), page.getByText('Fastest', { exact: true }).first()],
+      [offers(page).nth(0), offers(page).nth(1)],
+    ] as const;
+    for (const [chosen, other] of pairs) expect(await drawn(chosen.first())).not.toEqual(await drawn(other.first()));
+  });
+
+  test('forced colors leave every button with words its border', async () => {
+    const page = await dressed(`?${swap}`);
+    await toReview(page);
+    const bare = await page
+      .locator('.button:visible')
+      .evaluateAll((all) =>
+        all.filter((one) => Number.parseFloat(getComputedStyle(one).borderTopWidth) === 0).map((one) => one.outerHTML.slice(0, 120)),
+      );
+    expect(bare).toEqual([]);
+    expect(await findingsOf(page)).toEqual([]);
+  });
+
+  test.each(pages)('forced colors leave no axe finding on /%s', async (path) => {
+    const page = await dressed(path);
+    await page.locator('main').waitFor();
+    expect(await findingsOf(page)).toEqual([]);
+  });
+});
+
+// 1440 and 1280 px, of which half is left.
+describe.each([
+  { width: 720, height: 450 },
+  { width: 640, height: 400 },
+])('at 200 % zoom, $width px', (viewport) => {
+  test.each(pages)('the page /%s is no wider than the screen and leaves half of it to what is read', async (path) => {
+    const page = await home.open(path, still);
+    await page.setViewportSize(viewport);
+    await page.locator('main').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await fixedShare(page)).toBeLessThanOrEqual(0.5);
+  });
+
+  test('a swap is read and reviewed, with its action on the screen', async () => {
+    const page = await home.open(`?${swap}`, still);
+    await page.setViewportSize(viewport);
+    const act = await toReview(page);
+    expect(await page.evaluate(() => (document.querySelector('dialog[open]')?.scrollWidth ?? 0) - innerWidth)).toBeLessThanOrEqual(0);
+    const isOnScreen = (element: Element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    };
+    expect(await act.evaluate(isOnScreen)).toBe(true);
+  });
+});
+
+describe('the head of a page', () => {
+  test.each(['', ...languages])('the head of a page has room for its words in /%s at every width', async (language) => {
+    const page = await home.open(language, still);
+    const tooWide: string[] = [];
+    for (let width = 320; width <= 1100; width += 20) {
+      await page.setViewportSize({ width, height: 450 });
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (over > 0) tooWide.push(`${width} px: ${over}`);
+    }
+    expect(tooWide).toEqual([]);
+  });
+});
+
+/** The part of the screen's height that stays where it is when the page moves. */
+const fixedShare = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    scrollTo(0, 200);
+    const fixed = [...document.querySelectorAll('body *')].filter((element) => {
+      const { position, visibility, display } = getComputedStyle(element);
+      return (position === 'fixed' || position === 'sticky') && visibility === 'visible' && display !== 'none';
+    });
+    const rows = new Set<number>();
+    for (const element of fixed) {
+      const { top, bottom, width } = element.getBoundingClientRect();
+      if (width < innerWidth / 2) continue;
+      for (let row = Math.max(0, Math.floor(top)); row < Math.min(innerHeight, bottom); row += 1) rows.add(row);
+    }
+    return rows.size / innerHeight;
+  });

@@ -1,0 +1,264 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { phone } from '../../app/fixtures/phone.ts';
+import { btcAddress, sentSwap, startSigning } from '../../app/fixtures/sign.ts';
+
+const home = startSigning();
+const form = '/?from=ETH.ETH&to=BTC.BTC';
+
+/** Longer than any view takes to replace another one within one turn. */
+const momentMs = 400;
+
+interface Watched {
+  readonly page: Page;
+  /** What stood on the page whenever the focus was lost for longer than a moment. */
+  readonly lost: readonly string[];
+}
+
+/** A page that tells whenever nothing has the focus, from the first that had it on. */
+async function watched(options: Parameters<typeof home.open>[1] = {}): Promise<Watched> {
+  const page = await home.open('/track', options);
+  const lost: string[] = [];
+  await page.exposeFunction('noteLostFocus', (where: string) => lost.push(where));
+  await page.addInitScript((moment) => {
+    let since: number | undefined;
+    let hasBegun = false;
+    setInterval(() => {
+      const isLost = document.activeElement === document.body || document.activeElement === null;
+      hasBegun ||= !isLost;
+      if (!isLost || !hasBegun) since = undefined;
+      else since ??= performance.now();
+      if (since === undefined || performance.now() - since < moment) return;
+      since = Number.POSITIVE_INFINITY;
+      const where = document.querySelector('dialog[open] h3, dialog[open] h2')?.textContent ?? 'page';
+      (window as unknown as { noteLostFocus(where: string): void }).noteLostFocus(where);
+    }, 40);
+  }, momentMs);
+  await page.goto(home.url() + form);
+  return { page, lost };
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+const tree = (page: Page, selector = 'body') => page.locator(selector).ariaSnapshot();
+
+/** Presses Tab until something that `selector` names has the focus. */
+async function tabTo(page: Page, selector: string, key = 'Tab'): Promise<void> {
+  for (let press = 0; press < 60; press += 1) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${selector} cannot be reached with ${key}`);
+}
+
+async function press(page: Page, selector: string, key = 'Enter'): Promise<void> {
+  await page.locator(selector).first().waitFor();
+  await tabTo(page, selector);
+  await page.keyboard.press(key);
+}
+
+/** The form filled in, and its review open. */
+async function toReview(page: Page): Promise<void> {
+  await page.locator('.skip').focus();
+  await tabTo(page, '#amount');
+  await page.keyboard.type('1.5');
+  await page.locator('.offer:not(.skeleton)').first().waitFor();
+  await tabTo(page, '#destination');
+  await page.keyboard.type(btcAddress);
+  await page.locator('.review-button[data-next="review"]:not([aria-disabled="true"])').waitFor();
+  await press(page, '.review-button');
+  await page.locator('dialog.confirm .confirm-act .button').waitFor();
+}
+
+/** From the review to what is signed, with a wallet that is connected on the way. */
+async function toSignature(page: Page): Promise<void> {
+  await press(page, '.confirm-act .button');
+  await page.getByRole('heading', { name: 'Pay 1.5 ETH' }).waitFor();
+  await expect.poll(() => focused(page)).toBe('Pay 1.5 ETH');
+  await press(page, 'dialog.confirm .wallet-connect');
+  await page.locator('.sign-button').waitFor();
+}
+
+/** Where the swap stands, once the page has looked again. */
+async function nowDone(page: Page): Promise<string | null> {
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  return page.locator('.track-says').getAttribute('data-state');
+}
+
+afterEach(async () => {
+  await home.control('reset', {});
+});
+
+describe('by keyboard alone, with what a reader is told', () => {
+  test('a swap goes from landing to the receipt', async () => {
+    const { page, lost } = await watched();
+    await page.locator('.skip').focus();
+    for (const part of ['- link "Skip to content"', '- navigation "Main"', '- heading "Cross chains at the better rate" [level=1]'])
+      expect(await tree(page)).toContain(part);
+
+    await toReview(page);
+    for (const part of ['- radiogroup', '- radio "THORChain', '- textbox "Receive at"', 'button "Review swap"'])
+      expect(await tree(page, '.swap')).toContain(part);
+    const review = await tree(page, 'dialog.confirm');
+    for (const part of [
+      '- dialog "Review swap"',
+      '- heading "Review swap" [level=2]',
+      'button "Continue to payment"',
+      btcAddress.slice(0, 4),
+    ])
+      expect(review).toContain(part);
+
+    await toSignature(page);
+    const pay = await tree(page, 'dialog.confirm');
+    for (const part of [
+      '- dialog "Pay 1.5 ETH"',
+      '- radio "Your wallet" [checked]',
+      '- heading "What you sign" [level=3]',
+      'button "Sign in Devnet wallet"',
+    ])
+      expect(pay).toContain(part);
+
+    // The page of the swap opens by itself; what stands before it is looked at first.
+    let release: () => void = () => undefined;
+    const seen = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/track?*', (route) => seen.then(() => route.continue()));
+    await press(page, '.sign-button');
+    await page.locator('.sign-sent').waitFor();
+    await expect.poll(() => focused(page)).toBe('Sent');
+    expect(await tree(page, 'dialog.confirm')).toContain('- heading "Sent" [level=3]');
+    const swap = await sentSwap(page);
+    await tabTo(page, '.sign-follow');
+    expect(lost).toEqual([]);
+    release();
+    await page.waitForURL(/\/track\?/);
+    await home.swapOf(swap.network, swap.tx, ({ outcome }) => outcome !== 'open');
+    await page.locator('.track-says[data-state]:not([data-state="reading"])').waitFor();
+    await expect.poll(() => nowDone(page)).toBe('done');
+    const receipt = await tree(page, 'main');
+    for (const part of ['- heading', 'Receipt', 'button "Share"']) expect(receipt).toContain(part);
+    await page.locator('.skip').focus();
+    await tabTo(page, '[data-key="share"]');
+    await tabTo(page, '[data-key="again"]');
+  });
+
+  test('the heading of each step of signing has the focus, whether the wallet behaves or not', async () => {
+    const { page, lost } = await watched({ colorScheme: 'dark' });
+    await toReview(page);
+    await home.misbehave(page, { rejects: true });
+    await press(page, '.confirm-act .button');
+    await press(page, 'dialog.confirm .wallet-connect');
+    await page.locator('.wallet-error').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.matches('.wallet-connect'))).toBe(true);
+
+    await home.misbehave(page, { rejects: false });
+    await page.keyboard.press('Enter');
+    await page.locator('.sign-button').waitFor();
+    await home.misbehave(page, { rejects: true });
+    await press(page, '.sign-button');
+    await page.locator('.sign-refused').waitFor();
+    await expect.poll(() => focused(page)).toBe('You declined in the wallet');
+    await home.misbehave(page, { rejects: false, hangs: true });
+    await press(page, '.confirm-act .primary');
+    await page.locator('.sign-button').waitFor();
+    await press(page, '.sign-button');
+    await page.locator('.sign-asking[data-phase="prompt"]').waitFor();
+    await expect.poll(() => focused(page)).toBe('Confirm in Devnet wallet');
+    await press(page, '.confirm-act .text-button');
+    await expect.poll(() => focused(page)).toBe('You stopped waiting');
+    expect(lost).toEqual([]);
+  });
+
+  test('a connection in the list of wallets keeps the focus in its row', async () => {
+    const { page, lost } = await watched();
+    await page.locator('.skip').focus();
+    await press(page, '#header-wallet button');
+    await page.locator('dialog.wallets .wallet-connect').first().waitFor();
+    await press(page, 'dialog.wallets .wallet-connect');
+    await page.locator('.wallet-account').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('.wallet-row')?.textContent ?? ''))
+      .toContain('Devnet wallet');
+    await press(page, '[aria-label^="Disconnect"]');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('.wallet-connect'))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#header-wallet') !== null)).toBe(true);
+    expect(lost).toEqual([]);
+  });
+
+  test('an address that is taken over keeps the focus beside it', async () => {
+    const { page, lost } = await watched();
+    await page.locator('.skip').focus();
+    await press(page, '#header-wallet button');
+    const bitcoin = '[aria-label="Connect Devnet wallet for Bitcoin"]';
+    await press(page, `dialog.wallets ${bitcoin}`);
+    await page.locator('.wallet-account').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('#destination').inputValue()).not.toBe('');
+    await tabTo(page, '#destination');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.press('Delete');
+    await page.locator('.wallet-fill button').waitFor();
+    await tabTo(page, '.wallet-fill button', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('.destination-own'))).toBe(true);
+    expect(await focused(page)).not.toBe('');
+    expect(lost).toEqual([]);
+  });
+});
+
+/** Counts the presses of a mouse or a finger on this page. */
+const counted = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    addEventListener(
+      'click',
+      (event) => event.isTrusted && event.detail > 0 && localStorage.setItem('presses', `${Number(localStorage.getItem('presses')) + 1}`),
+      true,
+    );
+  });
+};
+const consent = 'dialog.confirm .confirm-act .button:not([aria-disabled="true"]):not(.sign-button)';
+
+/**
+ * Clicks a control. Where the machine is too busy for both operators to answer in time, the page says so; keys, which are no
+ * presses, ask anew.
+ */
+async function past(page: Page, control: string): Promise<void> {
+  const again = page.getByRole('button', { name: 'Get a new quote' });
+  for (let tries = 0; tries < 4; tries += 1) {
+    await page.locator(control).or(again).first().waitFor();
+    if (await again.isHidden()) return page.locator(control).click();
+    await again.press('Enter');
+    if (control !== consent) await page.locator(consent).press('Enter');
+  }
+  throw new Error('the operators did not answer');
+}
+
+const presses = (page: Page) => page.evaluate(() => Number(localStorage.getItem('presses')));
+
+describe.each([
+  ['on a desk', {}],
+  ['on a phone', phone],
+])('the presses from landing to a signature, %s', (_, options) => {
+  const signed = async (page: Page, isFirst: boolean): Promise<void> => {
+    await page.goto(home.url() + form);
+    await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
+    await page.locator('#amount').fill('1.5');
+    await page.locator('#destination').fill(btcAddress);
+    await page.locator('.review-button[data-next="review"]:not([aria-disabled="true"])').click();
+    await past(page, consent);
+    if (isFirst) await past(page, 'dialog.confirm .wallet-connect >> nth=0');
+    await past(page, '.sign-button');
+    await page.locator('.sign-follow').or(page.locator('.track-says')).first().waitFor();
+  };
+
+  test('the presses are at most five the first time, and three with a wallet that is connected', async () => {
+    const page = await home.open('/track', options);
+    await counted(page);
+    await signed(page, true);
+    const first = await presses(page);
+    expect(first).toBeLessThanOrEqual(5);
+    await signed(page, false);
+    expect((await presses(page)) - first).toBeLessThanOrEqual(3);
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { Bench, codeOf, intentOf, never, startMs } from '../fixtures/bench.ts';
+import { type CardanoCalls, cardanoFacts, cardanoWallet, idOf, signedBy } from '../fixtures/cardano-wallet.ts';
+import { bad, good } from '../port.ts';
+import { cardanoAdapter as adapter } from './cardano-adapter.ts';
+
+const intent = () => intentOf({ network: 'mayachain', from: 'ADA.ADA', amountText: '250' });
+
+function bench(): Bench {
+  const page = new Bench();
+  page.promptMs = 60;
+  page.facts = cardanoFacts;
+  page.answer = (transaction) => good({ tx: idOf(transaction) });
+  return page;
+}
+
+const methods = ['getNetworkId', 'getUtxos', 'getChangeAddress', 'getUsedAddresses', 'getUnusedAddresses', 'signTx', 'submitTx'] as const;
+
+/** A swap in which the call with this number goes wrong; what a wallet is asked for, in order. */
+async function run(at: number, fault: () => unknown) {
+  const calls: string[] = [];
+  const honest = cardanoWallet().calls;
+  const trick = Object.fromEntries(
+    methods.map((name) => [
+      name,
+      (...given: readonly never[]) => {
+        calls.push(name);
+        return calls.length === at ? fault() : Reflect.apply(honest[name], honest, given);
+      },
+    ]),
+  ) as Partial<CardanoCalls>;
+  const page = bench();
+  const wallet = cardanoWallet(undefined, trick);
+  const result = await page.swap(adapter, wallet.found, intent());
+  return { page, wallet, result, code: codeOf(result), calls };
+}
+
+const order = [
+  'getNetworkId',
+  'getUtxos',
+  'getUtxos',
+  'getNetworkId',
+  'getChangeAddress',
+  'getUsedAddresses',
+  'getUnusedAddresses',
+  'signTx',
+  'submitTx',
+];
+const beforeSending = order.slice(0, -1).map((name, place) => [name, place + 1] as const);
+
+describe('a wallet of CIP-30, at each of its calls', () => {
+  test('the calls of a swap', async () => {
+    expect((await run(0, never)).calls).toEqual(order);
+  });
+
+  test.each(beforeSending)('%s, call %i: a refusal, an error and silence end the swap, and nothing is sent', async (_name, at) => {
+    const { calls, ...refused } = await run(at, () => Promise.reject({ code: -3, info: 'Refused' }));
+    expect([refused.code, refused.page.sent, refused.wallet.submitted, calls.length]).toEqual(['wrong_account', [], [], at]);
+    for (const error of [{ code: -2, info: 'InternalError' }, { code: -1 }, new Error(''), undefined, null, 'odd']) {
+      const failed = await run(at, () => Promise.reject(error));
+      expect([failed.code, failed.page.sent, failed.wallet.submitted]).toEqual(['wallet_failed', [], []]);
+    }
+    const thrown = await run(at, () => {
+      throw { code: -4, info: 'AccountChange' };
+    });
+    expect([thrown.code, thrown.wallet.submitted]).toEqual(['wrong_account', []]);
+    const silent = await run(at, never);
+    expect([silent.code, silent.page.sent, silent.wallet.submitted]).toEqual(['timeout', [], []]);
+  });
+
+  test.each(beforeSending)('%s, call %i: nonsense is no answer', async (name, at) => {
+    for (const nonsense of [7, {}, [], 'x', null, undefined, true, [7], ['x'], [['x']]]) {
+      const { code, page, wallet } = await run(at, async () => nonsense);
+      // Some addresses fewer are no fault as long as the account is among the rest; without coins the change address stands in.
+      const isLeft = name.endsWith('Addresses') || name === 'getChangeAddress' || at === order.indexOf('getUtxos') + 1;
+      if (isLeft) expect(code).toBe('ok');
+      else expect([page.sent, wallet.submitted]).toEqual([[], []]);
+      if (!isLeft) expect(code).not.toBe('ok');
+    }
+  });
+
+  test('a wallet that does not say whether it sent leaves it to the service, and waits no longer than it may', async () => {
+    for (const fault of [never, async () => 7, async () => ({}), () => Promise.reject({ code: 2 })]) {
+      const { code, page, wallet } = await run(order.length, fault);
+      expect([code, page.sent.length, wallet.submitted.length]).toEqual(['ok', 1, 1]);
+      expect(page.records.map(({ state }) => state)).toEqual(['asked', 'signed', 'sent']);
+    }
+  });
+});
+
+describe('between the signature and the chain', () => {
+  test('a vault that has moved on while the wallet signed throws the signature away', async () => {
+    const page = bench();
+    let isMoved = false;
+    const { recheck } = page;
+    page.recheck = async (asked) => {
+      const fresh = await recheck(asked);
+      return isMoved && fresh.ok
+        ? good({ ...fresh.value, address: intentOf({ from: 'ADA.ADA', amountText: '1', destination: asked.destination }).destination })
+        : fresh;
+    };
+    const wallet = cardanoWallet(undefined, {
+      signTx: async (transaction) => {
+        isMoved = true;
+        return signedBy(transaction, 1);
+      },
+    });
+    expect(codeOf(await page.swap(adapter, wallet.found, intent()))).toBe('inbound_changed');
+    expect([page.sent, wallet.submitted, page.records.at(-1)?.state]).toEqual([[], [], 'not_sent']);
+  });
+
+  test('a quote that has run out meanwhile is not sent', async () => {
+    const page = bench();
+    const wallet = cardanoWallet(undefined, {
+      signTx: async (transaction) => {
+        page.nowMs = startMs + 600_000;
+        return signedBy(transaction, 1);
+      },
+    });
+    expect(codeOf(await page.swap(adapter, wallet.found, intent()))).toBe('expired');
+    expect([page.sent, wallet.submitted]).toEqual([[], []]);
+  });
+
+  test('a browser that cannot note the transaction down does not send it', async () => {
+    const page = bench();
+    page.remember = (record) => {
+      if (record.state === 'signed') throw new Error('full');
+    };
+    const wallet = cardanoWallet();
+    expect(codeOf(await page.swap(adapter, wallet.found, intent()))).toBe('not_stored');
+    expect(wallet.submitted).toEqual([]);
+  });
+
+  test('where nobody takes it, the outcome is open, with the id to look for', async () => {
+    const page = bench();
+    page.answer = () => bad('unreachable', 'down');
+    const wallet = cardanoWallet(undefined, { submitTx: () => Promise.reject({ code: 2, info: 'no node' }) });
+    const result = await page.swap(adapter, wallet.found, intent());
+    expect(result).toMatchObject({ ok: false, error: { code: 'unknown_outcome', details: { tx: idOf(wallet.asked[0] ?? '') } } });
+    expect(page.records.at(-1)).toMatchObject({ state: 'unknown', txid: idOf(wallet.asked[0] ?? '') });
+  });
+});

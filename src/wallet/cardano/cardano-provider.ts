@@ -1,0 +1,86 @@
+import { hex } from '@scure/base';
+import { cardanoAddressOf, cardanoPaymentKey } from '../../core/address/cardano-bytes.ts';
+import { callOn, fieldOf, listOf } from '../fields.ts';
+import type { WalletResult } from '../port.ts';
+import { promptWallet } from '../prompt.ts';
+import { type CardanoCoin, readCardanoCoins } from './cardano-coins.ts';
+
+/** A wallet's object of CIP-30 below `window.cardano`, and the one that `enable` gives. */
+type Provider = unknown;
+type Api = unknown;
+
+/** What CIP-30 calls an error at a step → the code of EIP-1193 that means the same. */
+const meanings: Readonly<Record<'enable' | 'read' | 'sign' | 'submit', Readonly<Record<string, number>>>> = {
+  // APIError: refused -3, another account -4.
+  enable: { '-3': 4001, '-4': 4100 },
+  read: { '-3': 4100, '-4': 4100 },
+  // TxSignError: declined 2.
+  sign: { '2': 4001, '-3': 4100, '-4': 4100 },
+  // TxSendError: refused 1, could not send 2.
+  submit: { '1': 4001, '2': 4001, '-3': 4100, '-4': 4100 },
+};
+
+/** An error of CIP-30 carries its text in `info`. */
+function translated(error: unknown, step: keyof typeof meanings): unknown {
+  const message = fieldOf(error, 'info') ?? fieldOf(error, 'message');
+  return { code: meanings[step][String(fieldOf(error, 'code'))], message };
+}
+
+async function request<T>(step: keyof typeof meanings, promptMs: number, call: () => unknown): Promise<WalletResult<T>> {
+  return promptWallet<T>(
+    async () => {
+      try {
+        return (await call()) as T;
+      } catch (error) {
+        throw translated(error, step);
+      }
+    },
+    { promptMs, sends: step === 'submit' },
+  );
+}
+
+/** Opens the wallet's window, unless this page is let in already. */
+export const enableCardano = (provider: Provider, promptMs: number): Promise<WalletResult<Api>> =>
+  request('enable', promptMs, () => callOn(provider, 'enable'));
+
+/** Whether the wallet lets this page in without a window. */
+export async function isCardanoEnabled(provider: Provider, promptMs: number): Promise<boolean> {
+  const answer = await request('read', promptMs, () => callOn(provider, 'isEnabled'));
+  return answer.ok && answer.value === true;
+}
+
+/** 1 is the main network. */
+export const cardanoNetwork = (api: Api, promptMs: number): Promise<WalletResult<unknown>> =>
+  request('read', promptMs, () => callOn(api, 'getNetworkId'));
+
+/** What the wallet can spend with a signature alone. */
+export async function cardanoCoins(api: Api, promptMs: number): Promise<WalletResult<readonly CardanoCoin[]>> {
+  const list = await request('read', promptMs, () => callOn(api, 'getUtxos'));
+  return list.ok ? { ok: true, value: readCardanoCoins(listOf(list.value)) } : list;
+}
+
+/** Addresses of the main network that one of the wallet's keys spends from: where it wants its change, then the others. */
+export async function cardanoAddresses(api: Api, promptMs: number): Promise<WalletResult<readonly string[]>> {
+  const found: string[] = [];
+  for (const method of ['getChangeAddress', 'getUsedAddresses', 'getUnusedAddresses']) {
+    const answer = await request('read', promptMs, () => callOn(api, method));
+    if (!answer.ok) return answer;
+    found.push(...[answer.value].flat().flatMap(addressOf));
+  }
+  return { ok: true, value: [...new Set(found)] };
+}
+
+function addressOf(text: unknown): readonly string[] {
+  if (typeof text !== 'string' || !/^(?:[0-9a-f]{2}){29,57}$/i.test(text)) return [];
+  const bytes = hex.decode(text.toLowerCase());
+  const read = cardanoAddressOf(bytes);
+  return read.ok && cardanoPaymentKey(bytes) !== undefined ? [read.value] : [];
+}
+
+/** A witness set in hex. The wallet signs what it has keys for, and sends nothing. */
+export const signCardano = (api: Api, transaction: string, promptMs: number): Promise<WalletResult<unknown>> =>
+  request('sign', promptMs, () => callOn(api, 'signTx', transaction, true));
+
+/** Hands a signed transaction to the node of the wallet: the id that it names. */
+export const submitCardano = (api: Api, transaction: string, promptMs: number): Promise<WalletResult<unknown>> =>
+  request('submit', promptMs, () => callOn(api, 'submitTx', transaction));

@@ -1,0 +1,42 @@
+import { verifyAsync } from '@noble/ed25519';
+import { blake2b } from '@noble/hashes/blake2.js';
+import { hex } from '@scure/base';
+import { cardanoAddressBytes, cardanoPaymentKey } from '../../core/address/cardano-bytes.ts';
+import { bad, good, type WalletResult } from '../port.ts';
+import { type CardanoDeposit, cardanoTxid, type KeyWitness, readKeyWitnesses, transactionBytes } from './cardano-transaction.ts';
+
+export interface FinalCardanoDeposit {
+  /** Hex, ready for broadcast. */
+  readonly transaction: string;
+  readonly txid: string;
+}
+
+const altered = (what: string) => bad('altered', `The wallet signed something else than what is on screen: ${what}. Nothing was sent.`);
+const same = (a: Uint8Array, b: Uint8Array | undefined): boolean => b !== undefined && hex.encode(a) === hex.encode(b);
+
+/** A signature by Ed25519 of this very transaction; no other encoding of a point is taken (RFC 8032). */
+const isSigned = ({ key, signature }: KeyWitness, txid: Uint8Array): Promise<boolean> =>
+  verifyAsync(signature, txid, key, { zip215: false }).catch(() => false);
+
+/**
+ * What a wallet gave back → the transaction to broadcast: our own bytes with the one signature that they take. Nothing else
+ * of the answer is used, so that the wallet cannot change what is sent.
+ */
+export async function finishCardanoDeposit(
+  answer: unknown,
+  deposit: CardanoDeposit,
+  address: string,
+): Promise<WalletResult<FinalCardanoDeposit>> {
+  const isHex = typeof answer === 'string' && /^(?:[0-9a-f]{2}){1,20000}$/i.test(answer);
+  const witnesses = isHex ? readKeyWitnesses(hex.decode(answer.toLowerCase())) : undefined;
+  if (witnesses === undefined) return altered('its answer cannot be read');
+  const owner = cardanoPaymentKey(cardanoAddressBytes(address));
+  const own = witnesses.filter(({ key }) => same(blake2b(key, { dkLen: 28 }), owner));
+  if (own.length === 0) return bad('wrong_account', 'The wallet signed with another account than the one you chose. Nothing was sent.');
+  const txid = cardanoTxid(deposit);
+  for (const witness of own) {
+    if (await isSigned(witness, txid))
+      return good({ transaction: hex.encode(transactionBytes(deposit, [witness])), txid: hex.encode(txid) });
+  }
+  return altered('its signature is of another transaction');
+}

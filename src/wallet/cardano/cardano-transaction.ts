@@ -1,0 +1,118 @@
+import { blake2b } from '@noble/hashes/blake2.js';
+import { hex } from '@scure/base';
+import { cardanoAddressBytes, cardanoAddressOf } from '../../core/address/cardano-bytes.ts';
+import { auxiliaryData, auxiliaryDataHash, memoOfAuxiliaryData } from '../../core/transaction/cardano-metadata.ts';
+import { type CborItem, cborArray, cborBytes, cborMap, cborTag, cborTrue, cborUint, readCbor } from '../../core/transaction/cbor.ts';
+import { type CardanoCoin, type CardanoTokens, cardanoValue, readCardanoValue } from './cardano-coins.ts';
+
+/** What one output pays. */
+export interface CardanoOutput extends Pick<CardanoCoin, 'lovelace' | 'tokens'> {
+  readonly address: string;
+}
+
+/** A deposit: its outputs are the vault and, where something is left, the change. */
+export interface CardanoDeposit {
+  readonly inputs: readonly Pick<CardanoCoin, 'txid' | 'index'>[];
+  readonly vault: CardanoOutput;
+  readonly change?: CardanoOutput;
+  /** Lovelace. */
+  readonly fee: bigint;
+  /** The first slot in which the transaction is void. */
+  readonly ttl: bigint;
+  readonly memo: string;
+}
+
+/** A public key and its signature over the transaction's id. */
+export interface KeyWitness {
+  readonly key: Uint8Array;
+  readonly signature: Uint8Array;
+}
+
+/** Sets have this tag since the Conway era (CDDL of the ledger). */
+const setTag = 258n;
+/** Slot 4,492,800 was the first of a second each, at 1,596,059,091: one a second since (cardano-ledger, Shelley genesis). */
+const secondsBeforeSlots = 1_591_566_291n;
+
+/** Unix seconds → the slot of the main network. */
+export const slotAt = (unixSeconds: number): bigint => BigInt(unixSeconds) - secondsBeforeSlots;
+
+export const noTokens: CardanoTokens = new Map();
+
+export const outputBytes = ({ address, lovelace, tokens }: CardanoOutput): Uint8Array =>
+  cborArray([cborBytes(cardanoAddressBytes(address)), cardanoValue(lovelace, tokens)]);
+
+const inSet = (items: readonly Uint8Array[]): Uint8Array => cborTag(setTag, cborArray(items));
+
+function bodyBytes({ inputs, vault, change, fee, ttl, memo }: CardanoDeposit): Uint8Array {
+  const spent = inputs.map(({ txid, index }) => cborArray([cborBytes(hex.decode(txid)), cborUint(BigInt(index))]));
+  const outputs = [vault, ...(change === undefined ? [] : [change])].map(outputBytes);
+  return cborMap([
+    [cborUint(0n), inSet(spent)],
+    [cborUint(1n), cborArray(outputs)],
+    [cborUint(2n), cborUint(fee)],
+    [cborUint(3n), cborUint(ttl)],
+    [cborUint(7n), cborBytes(auxiliaryDataHash(auxiliaryData(memo)))],
+  ]);
+}
+
+const witnessBytes = (witnesses: readonly KeyWitness[]): Uint8Array =>
+  witnesses.length === 0
+    ? cborMap([])
+    : cborMap([[cborUint(0n), inSet(witnesses.map(({ key, signature }) => cborArray([cborBytes(key), cborBytes(signature)])))]]);
+
+/** The whole transaction: body, witnesses, that no script fails, and the metadata. */
+export const transactionBytes = (deposit: CardanoDeposit, witnesses: readonly KeyWitness[] = []): Uint8Array =>
+  cborArray([bodyBytes(deposit), witnessBytes(witnesses), cborTrue, auxiliaryData(deposit.memo)]);
+
+/** What a deposit weighs with the one signature that it takes. */
+export const signedSize = (deposit: CardanoDeposit): bigint =>
+  BigInt(transactionBytes(deposit, [{ key: new Uint8Array(32), signature: new Uint8Array(64) }]).length);
+
+/** The id that is signed: BLAKE2b-256 of the body. */
+export const cardanoTxid = (deposit: CardanoDeposit): Uint8Array => blake2b(bodyBytes(deposit), { dkLen: 32 });
+
+const fieldAt = (item: CborItem | undefined, key: bigint): CborItem | undefined =>
+  item?.kind === 'map' ? item.entries.find(([name]) => name.kind === 'uint' && name.value === key)?.[1] : undefined;
+const numberAt = (item: CborItem | undefined, key: bigint): bigint | undefined => {
+  const field = fieldAt(item, key);
+  return field?.kind === 'uint' ? field.value : undefined;
+};
+
+function readInput(item: CborItem): CardanoDeposit['inputs'] {
+  const [txid, index] = item.kind === 'array' ? item.items : [];
+  return txid?.kind === 'bytes' && index?.kind === 'uint' ? [{ txid: hex.encode(txid.value), index: Number(index.value) }] : [];
+}
+
+function readOutput(item: CborItem): readonly CardanoOutput[] {
+  const [address, value] = item.kind === 'array' ? item.items : [];
+  const held = readCardanoValue(value);
+  const text = address?.kind === 'bytes' ? cardanoAddressOf(address.value) : undefined;
+  return held !== undefined && text?.ok === true ? [{ address: text.value, ...held }] : [];
+}
+
+/** What an unsigned transaction does, from its bytes; undefined unless our own builder writes the same bytes for it. */
+export function readCardanoDeposit(bytes: Uint8Array): CardanoDeposit | undefined {
+  const whole = readCbor(bytes);
+  const [body, , , metadata] = whole?.kind === 'array' ? whole.items : [];
+  const set = fieldAt(body, 0n);
+  const paid = fieldAt(body, 1n);
+  const inputs = set?.kind === 'tag' && set.item.kind === 'array' ? set.item.items.flatMap(readInput) : [];
+  const [vault, change] = paid?.kind === 'array' ? paid.items.flatMap(readOutput) : [];
+  const [fee, ttl] = [numberAt(body, 2n), numberAt(body, 3n)];
+  const memo = metadata && memoOfAuxiliaryData(bytes.subarray(metadata.start, metadata.end));
+  if (vault === undefined || fee === undefined || ttl === undefined || memo === undefined) return undefined;
+  const deposit: CardanoDeposit = { inputs, vault, ...(change === undefined ? {} : { change }), fee, ttl, memo };
+  const own = transactionBytes(deposit);
+  return own.length === bytes.length && own.every((byte, at) => byte === bytes[at]) ? deposit : undefined;
+}
+
+/** A witness set of CIP-30 → its key witnesses, in a plain list or a tagged set; undefined for what is none. */
+export function readKeyWitnesses(bytes: Uint8Array): readonly KeyWitness[] | undefined {
+  const field = fieldAt(readCbor(bytes), 0n);
+  const list = field?.kind === 'tag' && field.tag === setTag ? field.item : field;
+  if (list?.kind !== 'array') return undefined;
+  return list.items.flatMap((item) => {
+    const [key, signature] = item.kind === 'array' ? item.items : [];
+    return key?.kind === 'bytes' && signature?.kind === 'bytes' ? [{ key: key.value, signature: signature.value }] : [];
+  });
+}

@@ -1,0 +1,59 @@
+/** How the app of a wallet is told to open a page in its own browser (content/reference/wallets.md). */
+export interface AppLink {
+  /** The link for a whole address of a page. */
+  readonly to: (page: string) => string;
+  /** A scheme of the app alone: without the app nothing happens. Other links lead to a page that offers the app. */
+  readonly needsApp?: true;
+}
+
+const after =
+  (start: string, end = '') =>
+  (page: string): string =>
+    start + encodeURIComponent(page) + end;
+
+/** Phantom and Solflare also want to know who sends the visitor. */
+const referred =
+  (start: string) =>
+  (page: string): string =>
+    `${start}${encodeURIComponent(page)}?ref=${encodeURIComponent(new URL(page).origin)}`;
+
+const okxPage = after('okx://wallet/dapp/url?dappUrl=');
+
+/** UniSat reads a list of addresses, as JSON in base64. */
+const unisatPage = (page: string): string => btoa(JSON.stringify([page]));
+
+/** TronLink reads what to do from JSON. */
+const tronlinkPage = (page: string): string =>
+  JSON.stringify({
+    url: page,
+    action: 'open',
+    protocol: 'tronlink',
+    version: '1.0',
+  });
+
+export const appLinks = {
+  /** Without the scheme and as it is; what follows `#` stays with the link and does not reach the page. */
+  metamask: {
+    to: (page) => `https://link.metamask.io/dapp/${page.replace(/^https?:\/\//, '').replace(/#.*/, '')}`,
+  },
+  trust: { to: after('https://link.trustwallet.com/open_url?coin_id=60&url=') },
+  phantom: { to: referred('https://phantom.app/ul/browse/') },
+  okx: {
+    to: (page) => after('https://web3.okx.com/download?deeplink=')(okxPage(page)),
+  },
+  coinbase: { to: after('https://go.cb-w.com/dapp?cb_url=') },
+  xverse: { to: after('https://connect.xverse.app/browser?url=') },
+  keplr: { to: after('https://deeplink.keplr.app/web-browser?url=') },
+  solflare: { to: referred('https://solflare.com/ul/v1/browse/') },
+  bitget: { to: after('https://bkcode.vip?action=dapp&url=') },
+  unisat: {
+    to: (page) => after('https://app.unisat.cloud/request?method=openDapp&from=Strait&data=')(unisatPage(page)),
+  },
+  /** Not of one wallet: the phone chooses among those that take it (CIP-158). */
+  cardano: { to: after('web+cardano://browse/v1?uri='), needsApp: true },
+  leather: { to: after('leather://browser?url='), needsApp: true },
+  tronlink: {
+    to: (page) => after('tronlinkoutside://pull.activity?param=')(tronlinkPage(page)),
+    needsApp: true,
+  },
+} as const satisfies Readonly<Record<string, AppLink>>;
