@@ -53,11 +53,14 @@ function install() {
   if (spawnSync('npm', ['--version'], { stdio: 'ignore' }).status !== 0)
     stop('npm is missing. Install Node 20 or newer together with npm, then try again.');
   console.log('Installing packages with npm ci; the first time takes about a minute …');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  if (status !== 0)
+  const isDone = () =>
+    spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts'], {
+      cwd: root,
+      stdio: 'inherit',
+      timeout: 600_000,
+    }).status === 0;
+  // A registry may be out of reach for a moment.
+  if (![1, 2, 3].some(isDone))
     stop(
       'npm ci failed; its own words are above. Most often the npm registry was out of reach: check the connection and run the same command again.',
     );

@@ -1,7 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { requirements } from '../src/spec/requirements/requirements.ts';
 import { changedFiles, testsOf } from './checks/changed-tests.ts';
+import type { Tier } from './config/tier.ts';
+import { deepTestsFor, isDeepTest } from './config/tiers.ts';
+import { installPlatformCli, installPrograms } from './testing/install-programs.ts';
+import { deepFiles, drawSeed, measurePatience } from './testing/run-plan.ts';
+import { runTests } from './testing/run-tests.ts';
+import { makeTemporaryFolder } from './testing/temporary-folder.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 const given = process.argv.slice(2);
@@ -11,6 +17,7 @@ const vitest = (...projects: readonly string[]) => [
 ];
 /** The projects of vitest that are the unit tests. */
 const unit = ['modules', 'unit'];
+const platformBuild = 'scripts/checks/vercel-build.e2e.test.ts';
 
 /** Every check. `npm test -- types unit` runs those alone, `npm test -- unit PATTERN` the tests whose files match. */
 const steps: Readonly<Record<string, readonly string[]>> = {
@@ -24,31 +31,18 @@ const steps: Readonly<Record<string, readonly string[]>> = {
   // Prints its matrix.
   attacks: [...vitest('unit'), '--silent=false', 'src/spec/attacks/'],
   e2e: vitest('e2e'),
-  deploy: vitest('deploy'),
+  deploy: [...vitest('e2e'), platformBuild],
 };
-
-/** Run by name alone: they are among the unit tests. */
-const parts = ['attacks'];
 
 /** What runs before a step, as a part of it. */
 const first: Readonly<Record<string, readonly string[]>> = { lint: ['node', 'scripts/checks/outside-paths.ts'] };
 
 /** Those of one core each run beside each other, longest first; the others take all cores, one after another. */
 const narrow = ['types', 'lint', 'imports', 'unused', 'house', 'build'];
+/** Steps that take patterns of files. */
 const tested = ['unit', 'e2e'];
-/** One run of them all: while some wait, others compute. */
-const projects = ['unit', 'e2e', 'deploy'];
-
-/** Debian packages that tests drive, by the program they bring. */
-const programs: Readonly<Record<string, string>> = {
-  chromium: 'chromium',
-  'chromium-headless-shell': 'chromium-headless-shell',
-  'redis-server': 'redis-server',
-  litecoind: 'litecoind',
-};
-
-/** Out of reach is out of reach: the whole browser serves as well, only slower. */
-const hasty = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1'];
+/** The gate before a landing, what is too long for it, both, and what a change bears on. */
+const tiers = ['gate', 'deep', 'all', 'quick'];
 
 /** The caller's own configuration stays out of the checks; a suite that serves the product sets what it needs. */
 const configured = ['SITE_URL', 'PORT', 'SWAP_NETWORK', 'RATE_LIMITS', 'DATA_DIR', 'SECURITY_CONTACT'];
@@ -59,20 +53,24 @@ const quickFiles = 30;
 
 const started = performance.now();
 const seconds = (since: number): string => `${((performance.now() - since) / 1_000).toFixed(1)} s`;
+const temporary = makeTemporaryFolder();
+/** What every step of this run has in its environment. */
+const shared: NodeJS.ProcessEnv = { TMPDIR: temporary, ASTRO_TELEMETRY_DISABLED: '1' };
 
-function envOf(args: readonly string[]): NodeJS.ProcessEnv {
+function envOf(args: readonly string[], more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !configured.includes(name));
   return {
     ...Object.fromEntries(kept),
-    ASTRO_TELEMETRY_DISABLED: '1',
+    ...shared,
     ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
     ...(args.includes('scripts/build/build.ts') ? { SITE_URL: 'http://localhost:4321' } : {}),
+    ...more,
   };
 }
 
 /** Runs a command; its words are held back until it ends where others run beside it. */
-function run([command = '', ...args]: readonly string[], isHeld = false): Promise<boolean> {
-  const child = spawn(command, args, { cwd: root, stdio: isHeld ? ['ignore', 'pipe', 'pipe'] : 'inherit', env: envOf(args) });
+function run([command = '', ...args]: readonly string[], more: NodeJS.ProcessEnv = {}, isHeld = false): Promise<boolean> {
+  const child = spawn(command, args, { cwd: root, stdio: isHeld ? ['ignore', 'pipe', 'pipe'] : 'inherit', env: envOf(args, more) });
   const words: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => words.push(chunk));
   return new Promise((resolve) => {
@@ -84,15 +82,20 @@ function run([command = '', ...args]: readonly string[], isHeld = false): Promis
   });
 }
 
-async function runStep(name: string, more: readonly string[], isHeld: boolean, command = steps[name] ?? []): Promise<string> {
+/** Runs a step and answers with its name and time. @throws Error with its name where it fails */
+async function timeStep(name: string, work: () => Promise<boolean>): Promise<string> {
   const from = performance.now();
-  if (!isHeld) console.log(`\n── ${name}`);
-  const isReady = first[name] === undefined || (await run(first[name], isHeld));
-  const passed = isReady && (await run([...command, ...more], isHeld));
-  if (isHeld) console.log(`── ${name}: ${passed ? 'passed' : 'failed'} in ${seconds(from)}`);
+  const passed = await work();
+  console.log(`── ${name}: ${passed ? 'passed' : 'failed'} in ${seconds(from)}`);
   if (!passed) throw new Error(name);
   return `${name} ${seconds(from)}`;
 }
+
+const runNarrow = (name: string): Promise<string> =>
+  timeStep(name, async () => {
+    const isReady = first[name] === undefined || (await run(first[name], {}, true));
+    return isReady && (await run(steps[name] ?? [], {}, true));
+  });
 
 /** Runs the steps beside each other, one a core. @throws Error naming those that failed. */
 async function runBeside(names: readonly string[]): Promise<readonly string[]> {
@@ -100,7 +103,7 @@ async function runBeside(names: readonly string[]): Promise<readonly string[]> {
   const ended: PromiseSettledResult<string>[] = [];
   const take = async (): Promise<void> => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
-      ended.push(...(await Promise.allSettled([runStep(name, [], true)])));
+      ended.push(...(await Promise.allSettled([runNarrow(name)])));
   };
   await Promise.all(Array.from({ length: availableParallelism() }, take));
   const failed = ended.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Error).message] : []));
@@ -108,23 +111,37 @@ async function runBeside(names: readonly string[]): Promise<readonly string[]> {
   return ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 }
 
-function has(program: string): boolean {
-  return spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
+/** Sets what the tests of a run share, and says it. */
+function plan(tier: Tier | undefined, deepInGate: readonly string[]): void {
+  const seed = drawSeed(tier);
+  const patience = measurePatience();
+  Object.assign(shared, { TEST_SEED: `${seed}`, PATIENCE: `${patience}`, DEEP_IN_GATE: deepInGate.join() });
+  if (tier !== undefined) shared['TIER'] = tier;
+  const needsCli = tier === 'deep' || tier === 'all' || deepInGate.includes(platformBuild);
+  if (needsCli && !process.env['VERCEL_CLI']) {
+    const cli = installPlatformCli();
+    if (cli !== undefined) shared['VERCEL_CLI'] = cli;
+  }
+  console.log(`Seed of the properties: ${seed} (TEST_SEED). Deadlines of the product: ${patience} times as long (PATIENCE).`);
+  if (deepInGate.length > 0) console.log(`In the gate because of what changed: ${deepInGate.join(', ')}.`);
 }
 
-async function installPrograms(): Promise<void> {
-  const missing = Object.keys(programs).filter((program) => !has(program));
-  if (missing.length === 0) return;
-  const packages = missing.map((program) => programs[program] ?? program);
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    console.log(
-      `Not on this machine: ${missing.join(', ')}. Install the packages ${packages.join(', ')}; the suites that need them fail without, or are skipped.`,
-    );
-    return;
-  }
-  console.log(`Installing ${packages.join(', ')} from Debian …`);
-  await run(['apt-get', ...hasty, 'update', '-qq']);
-  await run(['apt-get', ...hasty, 'install', '-y', '-qq', '--no-install-recommends', ...packages]);
+/** Names the requirements that nothing in the gate proves. */
+function printDeepRequirements(): void {
+  const deep = requirements.filter(({ tests }) => Object.keys(tests).every(isDeepTest));
+  console.log(`Requirements proven in the deep tier only: ${deep.map(({ id }) => id).join(', ') || 'none'}.`);
+}
+
+async function runTier(tier: Tier): Promise<readonly string[]> {
+  installPrograms();
+  const changed = changedFiles(root);
+  plan(tier, tier === 'gate' ? deepTestsFor(changed) : []);
+  const times = await runBeside(narrow);
+  const files = tier === 'deep' ? deepFiles() : [];
+  const all = vitest(...unit, 'e2e');
+  const tests = await timeStep('tests', () => runTests(run, all, files, temporary));
+  if (tier === 'gate') printDeepRequirements();
+  return [...times, tests];
 }
 
 /** The unit tests of what changed, nearest first. @throws Error */
@@ -143,7 +160,7 @@ async function runNearest(): Promise<string> {
 }
 
 async function runQuick(): Promise<readonly string[]> {
-  await installPrograms();
+  installPrograms();
   const results = await Promise.allSettled([runBeside(['types']), runBeside(['lint']), runNearest()]);
   const failed = results.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Error).message] : []));
   if (failed.length > 0) throw new Error(failed.join(', '));
@@ -151,30 +168,35 @@ async function runQuick(): Promise<readonly string[]> {
 }
 
 async function runSteps(names: readonly string[], patterns: readonly string[]): Promise<readonly string[]> {
-  if (names.some((name) => tested.includes(name))) await installPrograms();
-  const times = [...(await runBeside(narrow.filter((name) => names.includes(name))))];
   const wide = names.filter((name) => !narrow.includes(name));
-  if (patterns.length === 0 && projects.every((name) => wide.includes(name)))
-    return [...times, await runStep(projects.join(', '), [], false, vitest(...unit, ...projects.filter((name) => name !== 'unit')))];
-  for (const name of wide) times.push(await runStep(name, tested.includes(name) ? patterns : [], false));
+  if (wide.length > 0) {
+    installPrograms();
+    plan(undefined, wide.includes('deploy') ? [platformBuild] : []);
+  }
+  const times = [...(await runBeside(narrow.filter((name) => names.includes(name))))];
+  for (const name of wide)
+    times.push(await timeStep(name, () => run([...(steps[name] ?? []), ...(tested.includes(name) ? patterns : [])])));
   return times;
 }
 
-const isQuick = given.length === 1 && given[0] === 'quick';
-const named = given.filter((word) => word in steps);
-const patterns = given.filter((word) => !(word in steps));
-if (!isQuick && patterns.length > 0 && !named.some((name) => tested.includes(name))) {
-  console.error(
-    `Nothing here is called ${patterns.join(', ')}. Use quick, ${Object.keys(steps).join(', ')}, or unit or e2e with a pattern.`,
-  );
-  process.exit(1);
+function runGiven(): Promise<readonly string[]> {
+  const [tier = 'gate'] = given;
+  if (given.length <= 1 && tier === 'quick') return runQuick();
+  if (given.length <= 1 && tiers.includes(tier)) return runTier(tier as Tier);
+  const names = given.filter((word) => word in steps);
+  const patterns = given.filter((word) => !(word in steps));
+  if (patterns.length > 0 && !names.some((name) => tested.includes(name)))
+    throw new Error(
+      `Nothing here is called ${patterns.join(', ')}. Use ${tiers.join(', ')}, ${Object.keys(steps).join(', ')}, or unit or e2e with a pattern. This`,
+    );
+  return runSteps(names, patterns);
 }
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 try {
-  const times = isQuick
-    ? await runQuick()
-    : await runSteps(named.length === 0 ? Object.keys(steps).filter((name) => !parts.includes(name)) : named, patterns);
+  const times = await runGiven();
   console.log(`\nAll checks passed in ${seconds(started)}: ${times.join(', ')}.`);
 } catch (problem) {
   console.error(`\n${(problem as Error).message} failed, after ${seconds(started)}.`);
-  process.exit(1);
+  process.exitCode = 1;
 }

@@ -38,7 +38,7 @@ test('a changed test is its own, and a file that is read by name counts as used'
   expect(testsOf(root, ['src/site/page.test.ts', 'src/site/gone.test.ts'])).toEqual(['src/site/page.test.ts']);
 });
 
-test('what differs from the main branch has changed, committed or not, and what git does not know yet', () => {
+test('what differs from the main branch has changed, committed or not, and what git does not know yet; on main, the last commit', () => {
   const git = (...args: readonly string[]) => spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { cwd: root });
   write({ 'src/a.ts': '1', 'src/b.ts': '1', 'src/c.ts': '1' });
   git('init', '-q', '-b', 'main');
@@ -49,4 +49,8 @@ test('what differs from the main branch has changed, committed or not, and what 
   git('commit', '-qam', 'second');
   write({ 'src/b.ts': '2', 'src/d.ts': '2' });
   expect(changedFiles(root)).toEqual(['src/a.ts', 'src/b.ts', 'src/d.ts']);
+  git('checkout', '-qf', 'main');
+  git('merge', '-q', 'work');
+  write({ 'src/c.ts': '2' });
+  expect(changedFiles(root)).toEqual(['src/a.ts', 'src/c.ts', 'src/d.ts']);
 });

@@ -15,11 +15,17 @@ const git = (root: string, ...args: readonly string[]): readonly string[] => {
   return status === 0 ? stdout.split('\n').filter((line) => line !== '') : [];
 };
 
-/** Files that differ from where this branch left the main one, and those that git does not know yet. Relative to `root`. */
+/**
+ * Files that differ from where this branch left the main one, and those that git does not know yet. On main itself: from the commit
+ * that GATE_BASE names, or from the one before. Relative to `root`.
+ */
 export function changedFiles(root: string): readonly string[] {
-  const bases = ['origin/main', 'main'].map((main) => git(root, 'merge-base', 'HEAD', main)[0]);
-  const base = bases.find((one) => one !== undefined) ?? 'HEAD';
-  const changed = git(root, 'diff', '--name-only', base);
+  const head = git(root, 'rev-parse', 'HEAD')[0];
+  const left = ['origin/main', 'main'].map((main) => git(root, 'merge-base', 'HEAD', main)[0]).find((one) => one !== undefined);
+  const base = process.env['GATE_BASE'] || (left === undefined || left === head ? 'HEAD~1' : left);
+  // The first commit has none before it.
+  const known = git(root, 'rev-parse', '--verify', '--quiet', base)[0] ?? 'HEAD';
+  const changed = git(root, 'diff', '--name-only', known);
   return [...new Set([...changed, ...git(root, 'ls-files', '--others', '--exclude-standard')])].sort();
 }
 

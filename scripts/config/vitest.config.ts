@@ -1,29 +1,44 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { RunRecorder } from '../testing/run-recorder.ts';
+import durations from './durations.json' with { type: 'json' };
+import { tier } from './tier.ts';
+import { deepTests, patternOf } from './tiers.ts';
 
-/** One more than there are cores: tests that drive servers and browsers also wait, and with two more each page waits for the others. */
-const maxWorkers = availableParallelism() + 1;
+const root = new URL('../..', import.meta.url).pathname;
+
+/** One a core: with more, pages and servers wait for each other, and what they are waited for runs out. */
+const maxWorkers = availableParallelism();
 
 /** Folders whose modules keep nothing between tests: their files are run one after another in one graph of modules, loaded once. */
 const stateless = ['src/{client,contract,core,nodes,service,view,wallet}/**/*.test.ts', 'scripts/devnet/**/*.test.ts'];
 
+/** Deep test files that a change has brought into the gate, by the beginnings of their paths. */
+const brought = new Set((process.env['DEEP_IN_GATE'] ?? '').split(',').filter((path) => path !== ''));
+const deepFiles = deepTests.flatMap(({ files }) => files);
+const left = tier === 'gate' ? deepFiles.filter((path) => !brought.has(path)) : [];
+const exclude = ['node_modules', ...left.map(patternOf)];
+
 /** What takes longest begins first, so that nothing is left running alone at the end. */
-const order = ['deploy', 'e2e', 'unit', 'modules'];
+const longest: Readonly<Record<string, number>> = durations;
+const usual = 2;
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ project }: TestSpecification) => order.indexOf(project.name);
-    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+    const seconds = ({ moduleId }: TestSpecification) => longest[moduleId.slice(root.length)] ?? usual;
+    // Files that share a graph of modules run as one, at the end.
+    const isShared = ({ project }: TestSpecification) => Number(project.name === 'modules');
+    return (await super.sort(files)).sort((a, b) => isShared(a) - isShared(b) || seconds(b) - seconds(a));
   }
 }
 
-/** Takes a core for minutes. */
-const vercelBuild = 'scripts/checks/vercel-build.e2e.test.ts';
+const unit = { setupFiles: ['scripts/config/seed.ts'] };
 
 export default defineConfig({
-  root: new URL('../..', import.meta.url).pathname,
+  root,
   test: {
     maxWorkers,
+    reporters: ['default', new RunRecorder({ root, mayStop: tier === 'gate' })],
     // What a test that passed has logged is of no use to anybody.
     silent: 'passed-only',
     sequence: { sequencer: LongestFirst },
@@ -35,25 +50,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...unit,
           name: 'unit',
           include: ['src/**/*.test.ts', 'api/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.e2e.test.ts', 'node_modules', ...stateless],
+          exclude: ['**/*.e2e.test.ts', ...exclude, ...stateless],
         },
       },
       {
         extends: true,
-        test: { name: 'modules', isolate: false, include: stateless, exclude: ['**/*.e2e.test.ts', 'node_modules'] },
+        test: { ...unit, name: 'modules', isolate: false, include: stateless, exclude: ['**/*.e2e.test.ts', ...exclude] },
       },
       {
         extends: true,
-        test: {
-          name: 'e2e',
-          include: ['**/*.e2e.test.ts'],
-          exclude: ['node_modules', vercelBuild],
-          setupFiles: ['scripts/config/e2e-data.ts'],
-        },
+        test: { name: 'e2e', include: ['**/*.e2e.test.ts'], exclude, setupFiles: ['scripts/config/e2e-data.ts'] },
       },
-      { extends: true, test: { name: 'deploy', include: [vercelBuild] } },
     ],
   },
 });

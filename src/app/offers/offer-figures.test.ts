@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { countFor } from '../../../scripts/config/tier.ts';
 import { createDevnet } from '../../../scripts/devnet/devnet.ts';
 import { writeJson } from '../../../scripts/devnet/exact-json.ts';
 import type { Quote } from '../../client/v1/quote.ts';
@@ -25,7 +26,7 @@ import { leastText } from '../review/confirm-figures.ts';
 import { makeTerms } from '../review/confirm-terms.ts';
 import { offerTimes, wholeTime } from './time-parts.ts';
 
-const wanted = 10_000;
+const wanted = countFor({ gate: 1_000, deep: 10_000 });
 const start = Date.UTC(2026, 8, 1);
 let now = start;
 

@@ -2,6 +2,7 @@ import { ErrorCode } from '@tcswap/helpers';
 import { QuoteResponseSchema } from '@tcswap/helpers/api';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { countFor } from '../../../scripts/config/tier.ts';
 import { otherProviders } from '../../contract/aggregator/names.ts';
 import { type AggregatorQuoteResponse, aggregatorQuoteEndpoint } from '../../contract/aggregator/quote.ts';
 import { addressFromSeed } from '../../core/address/address.ts';
@@ -16,7 +17,7 @@ import { testWorld } from '../fixtures/test-world.ts';
 import { apis } from '../fixtures/world.ts';
 import { aggregatorQuote } from './quote.ts';
 
-const runs = 5_000;
+const runs = countFor({ gate: 500, deep: 5_000 });
 const width = 12;
 const world = testWorld();
 
@@ -210,7 +211,7 @@ test(`requests made at random, ${runs} of them, get exact amounts, fees that add
     }
   };
   await Promise.all(Array.from({ length: width }, work));
-  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(200);
+  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(runs / 100);
 });
 
 const swap = { sellAsset: 'BTC.BTC', buyAsset: 'ETH.ETH', sellAmount: '0.1', destinationAddress: addressFor('ETH.ETH') };

@@ -1,0 +1,66 @@
+/** Test files that only the deep tier runs, unless something changed that they cover. */
+export interface DeepTests {
+  /** Files, or folders that end in a slash. */
+  readonly files: readonly string[];
+  /** Beginnings of paths: a change below one of them brings the files back into the gate. */
+  readonly covers: readonly string[];
+}
+
+export const deepTests: readonly DeepTests[] = [
+  {
+    files: ['scripts/checks/vercel-build.e2e.test.ts', 'scripts/checks/browser/one-page.e2e.test.ts'],
+    covers: ['vercel.json', 'api/', 'scripts/build/', '.ci/vercel/', 'astro.config.mjs'],
+  },
+  { files: ['scripts/dev.e2e.test.ts'], covers: ['scripts/dev.ts', 'scripts/serve/'] },
+  { files: ['scripts/bench/journeys/film.e2e.test.ts'], covers: ['scripts/bench/journeys/'] },
+  { files: ['scripts/bench/mutants/'], covers: ['scripts/bench/mutants/'] },
+  { files: ['scripts/bench/peers/'], covers: ['scripts/bench/peers/', 'src/spec/recorded/shapes/'] },
+  { files: ['scripts/bench/reports/'], covers: ['scripts/bench/reports/'] },
+  { files: ['scripts/bench/chaos/chaos.test.ts'], covers: ['scripts/bench/chaos/'] },
+  { files: ['scripts/live/lies.test.ts'], covers: ['scripts/live/'] },
+  { files: ['src/spec/e2e/scanners.e2e.test.ts'], covers: ['src/site/discovery/'] },
+  { files: ['src/spec/e2e/mainnet-rehearsal.e2e.test.ts'], covers: ['src/server/deps/', 'src/nodes/networks/'] },
+  { files: ['src/server/mcp/mcp-conformance.e2e.test.ts'], covers: ['src/server/mcp/'] },
+  { files: ['src/site/samples.e2e.test.ts'], covers: ['content/samples/', 'public/client/', 'src/client/'] },
+  { files: ['src/view/view.e2e.test.ts'], covers: ['src/view/'] },
+  {
+    files: ['src/server/memoless/memoless-killed.test.ts'],
+    covers: ['src/server/memoless/', 'src/service/memoless/'],
+  },
+  { files: ['src/server/store/idempotency/idempotency-history.test.ts'], covers: ['src/server/store/idempotency/'] },
+];
+
+/** Tests of what must never happen to somebody's money. They are always in the gate, and a failure of theirs is never tried again. */
+export const safetyTests: readonly string[] = [
+  'src/core/',
+  'src/contract/',
+  'src/wallet/',
+  'src/spec/attacks/',
+  'src/app/sign/hijacked-origin.e2e.test.ts',
+  'src/app/sign/sign-adversary.e2e.test.ts',
+  'src/app/sign/sign-swaps.e2e.test.ts',
+  'src/app/instant/instant-dangers.e2e.test.ts',
+  'src/app/review/confirm-faults.e2e.test.ts',
+  'src/app/review/review-loss.e2e.test.ts',
+  'src/app/swap/paused.e2e.test.ts',
+  'src/app/proposal/proposal-payout.e2e.test.ts',
+  'src/server/memoless/memoless-concurrent.test.ts',
+  'src/spec/e2e/service.e2e.test.ts',
+];
+
+const isBelow = (path: string, beginnings: readonly string[]): boolean => beginnings.some((one) => path.startsWith(one));
+
+export const isSafetyTest = (file: string): boolean => isBelow(file, safetyTests);
+
+/** Whether only the deep tier runs a test file. */
+export const isDeepTest = (file: string): boolean => deepTests.some(({ files }) => isBelow(file, files));
+
+/** Beginnings of the deep test files that a change brings into the gate: those that cover it, and those that are changed. */
+export function deepTestsFor(changed: readonly string[]): readonly string[] {
+  return deepTests
+    .filter(({ files, covers }) => changed.some((path) => isBelow(path, [...covers, ...files])))
+    .flatMap(({ files }) => files);
+}
+
+/** A path of the table as the pattern that vitest takes. */
+export const patternOf = (path: string): string => (path.endsWith('/') ? `${path}**` : path);

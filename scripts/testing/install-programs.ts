@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = new URL('../..', import.meta.url).pathname;
+
+/** Debian packages that tests drive, by the program they bring. */
+const packages: Readonly<Record<string, string>> = {
+  chromium: 'chromium',
+  // Opens a page for a fifth of the processor time.
+  'chromium-headless-shell': 'chromium-headless-shell',
+  'redis-server': 'redis-server',
+  litecoind: 'litecoind',
+};
+
+const tries = 3;
+/** Out of reach is out of reach: a host that says nothing is given up. */
+const hasty = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1'];
+
+const has = (program: string): boolean => spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
+
+/** Runs a command up to three times, each with an end. */
+function tryCommand([command = '', ...args]: readonly string[], cwd: string, seconds: number): boolean {
+  for (let left = tries; left > 0; left -= 1)
+    if (spawnSync(command, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'], timeout: seconds * 1_000 }).status === 0) return true;
+  return false;
+}
+
+/** The first line with which a program names its version. */
+function readVersion(program: string): string {
+  if (!has(program)) return 'not found';
+  const { stdout, stderr } = spawnSync(program, ['--version'], { encoding: 'utf8', timeout: 20_000 });
+  return (stdout || stderr).split('\n')[0]?.trim() ?? '';
+}
+
+/** Installs what tests drive, where that can be done, and prints the versions of what is there. */
+export function installPrograms(): void {
+  const missing = Object.keys(packages).filter((program) => !has(program));
+  const wanted = missing.map((program) => packages[program] ?? program);
+  if (missing.length > 0 && (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')))
+    console.log(
+      `Not on this machine: ${missing.join(', ')}. Install the packages ${wanted.join(', ')}; the suites that need them fail or are skipped.`,
+    );
+  else if (missing.length > 0) {
+    console.log(`Installing ${wanted.join(', ')} from Debian …`);
+    tryCommand(['apt-get', ...hasty, 'update', '-qq'], root, 180);
+    tryCommand(['apt-get', ...hasty, 'install', '-y', '-qq', '--no-install-recommends', ...wanted], root, 300);
+  }
+  console.log('Programs that tests drive:');
+  for (const program of [...Object.keys(packages), 'python3', 'git']) console.log(`  ${program}: ${readVersion(program)}`);
+}
+
+const same = (one: string, other: string): boolean => existsSync(other) && readFileSync(one).equals(readFileSync(other));
+
+/**
+ * Installs the CLI of the platform by its own lock file, and answers with its file. It is no dependency: it is larger than half of
+ * them together. Undefined where it could not be installed.
+ */
+export function installPlatformCli(folder = process.env['STRAIT_TOOLS'] ?? join(tmpdir(), 'strait-tools')): string | undefined {
+  const cli = join(folder, 'node_modules/vercel/dist/vc.js');
+  const lock = join(root, '.ci/vercel/package-lock.json');
+  const own = join(folder, 'package-lock.json');
+  if (existsSync(cli) && same(lock, own)) return cli;
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(join(root, '.ci/vercel/package.json'), join(folder, 'package.json'));
+  copyFileSync(lock, own);
+  console.log('Installing the CLI of the platform …');
+  // `npm ci` wants the builds for every platform in the lock file, and registries do not have them all; what is in it is installed
+  // by its digest either way, and a lock file that npm had to change counts for nothing.
+  const installed = tryCommand(['npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'], folder, 600);
+  return installed && same(lock, own) ? cli : undefined;
+}

@@ -1,0 +1,61 @@
+/** What a test file came to in one run. */
+export interface FileResult {
+  /** Relative to the root of the project. */
+  readonly file: string;
+  readonly ms: number;
+  readonly tests: number;
+  readonly state: 'passed' | 'failed' | 'not run';
+  readonly failures: readonly { readonly title: string; readonly message: string }[];
+  readonly skipped: readonly string[];
+}
+
+export interface RunRecord {
+  readonly files: readonly FileResult[];
+  /** Errors that no test caught. */
+  readonly errors: readonly string[];
+}
+
+/** A file that failed and then passed alone. */
+export interface FlakyFile {
+  readonly file: string;
+  readonly title: string;
+  readonly message: string;
+  /** The commit it was seen on, and the day. */
+  readonly commit: string;
+  readonly date: string;
+}
+
+export interface RunVerdict {
+  /** Files to run once more, alone. */
+  readonly again: readonly string[];
+  /** Why the run is red whatever a second try gives, a line each. */
+  readonly reasons: readonly string[];
+}
+
+/** More failed files are no accident: the run stops, and none is tried again. */
+export const mostFailedFiles = 8;
+const mostFlakyFiles = 3;
+
+const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
+
+/**
+ * Says which failed files may be tried once more. A failure is final in a file where a wrong result costs money, in one that has
+ * been flaky before, and where too many fail at once.
+ */
+export function judgeRun(record: RunRecord, known: readonly FlakyFile[], isSafetyTest: (file: string) => boolean): RunVerdict {
+  const failed = record.files.filter(({ state }) => state === 'failed').map(({ file }) => file);
+  const listed = new Set(known.map(({ file }) => file));
+  const reasons = [
+    ...record.errors.map((message) => `an error that no test caught: ${message}`),
+    ...failed.filter(isSafetyTest).map((file) => `${file} guards money: its failures are not tried again`),
+    ...failed.filter((file) => listed.has(file)).map((file) => `${file} is on the list of flaky tests: mend its cause`),
+  ];
+  if (failed.length > mostFailedFiles) reasons.push(`${count(failed.length, 'file')} failed: more than ${mostFailedFiles} are no accident`);
+  else if (failed.length > mostFlakyFiles)
+    reasons.push(`${count(failed.length, 'file')} failed: no more than ${mostFlakyFiles} may be flaky`);
+  return { again: failed.length > mostFailedFiles ? [] : failed, reasons };
+}
+
+/** Tests that did not run though nothing failed. In CI each is a hole. */
+export const skippedTests = ({ files }: RunRecord): readonly string[] =>
+  files.flatMap(({ file, skipped }) => skipped.map((title) => `${file} > ${title}`));

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isSafetyTest } from '../config/tiers.ts';
+import { type FileResult, type FlakyFile, judgeRun, type RunRecord, skippedTests } from './judge-run.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
+const flakyList = join(root, 'scripts/config/flaky.json');
+/** What the last whole run took, file by file; `npm run checks -- durations` keeps it. */
+export const lastRun = join(root, '.data/last-run.json');
+
+/** Runs a command to its end. True where it succeeded. */
+export type Run = (command: readonly string[], env?: NodeJS.ProcessEnv) => Promise<boolean>;
+
+function readRecord(path: string): RunRecord | undefined {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as RunRecord) : undefined;
+}
+
+const readFlaky = (): readonly FlakyFile[] => JSON.parse(readFileSync(flakyList, 'utf8')) as readonly FlakyFile[];
+
+function listFlaky(results: readonly FileResult[]): void {
+  if (results.length === 0) return;
+  const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout.trim();
+  const date = new Date().toISOString().slice(0, 10);
+  const seen = results.map(({ file, failures: [first] }) => ({
+    file,
+    title: first?.title ?? '',
+    message: first?.message ?? '',
+    commit,
+    date,
+  }));
+  for (const { file, title, message } of seen) console.log(`FLAKY ${file} > ${title}: ${message}`);
+  writeFileSync(flakyList, `${JSON.stringify([...readFlaky(), ...seen], null, 2)}\n`);
+}
+
+/** Reports to the page of a run on GitHub, where there is one. */
+function report(lines: readonly string[]): void {
+  for (const line of lines) console.error(line);
+  const summary = process.env['GITHUB_STEP_SUMMARY'];
+  if (summary !== undefined && lines.length > 0) appendFileSync(summary, `${lines.map((line) => `- ${line}`).join('\n')}\n`);
+}
+
+/** Runs one failed file alone, in a fresh process. */
+async function passesAlone(run: Run, command: readonly string[], file: string): Promise<boolean> {
+  console.log(`\n── once more, alone: ${file}`);
+  return run([...command, '--maxWorkers=1', file]);
+}
+
+/**
+ * Runs test files, and failed ones once more, alone, by the rules of judge-run.ts.
+ * @param command vitest with its projects
+ * @param patterns which files; all of them where there are none
+ */
+export async function runTests(run: Run, command: readonly string[], patterns: readonly string[], temporary: string): Promise<boolean> {
+  const path = join(temporary, 'run.json');
+  const passed = await run([...command, ...patterns], { RUN_RECORD: path });
+  const record = readRecord(path);
+  if (record === undefined) return false;
+  if (patterns.length === 0) {
+    mkdirSync(join(root, '.data'), { recursive: true });
+    writeFileSync(lastRun, JSON.stringify(record));
+  }
+  const skipped = process.env['CI'] === undefined ? [] : skippedTests(record);
+  if (passed) {
+    report(skipped.map((title) => `skipped, which is red in CI: ${title}`));
+    return skipped.length === 0;
+  }
+  const { again, reasons: final } = judgeRun(record, readFlaky(), isSafetyTest);
+  const reasons = [...final];
+  // Nothing that a second try gives makes such a run green; it would only take time.
+  const flaky: FileResult[] = [];
+  if (reasons.length === 0)
+    for (const file of again) {
+      const result = record.files.find((one) => one.file === file);
+      if (result !== undefined && (await passesAlone(run, command, file))) flaky.push(result);
+      else reasons.push(`${file} failed twice`);
+    }
+  listFlaky(flaky);
+  report(reasons);
+  return reasons.length === 0 && again.length > 0 && skipped.length === 0;
+}
