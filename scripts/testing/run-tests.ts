@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSafetyTest } from '../config/tiers.ts';
 import { type FileResult, type FlakyFile, judgeRun, type RunRecord, skippedTests } from './judge-run.ts';
@@ -33,12 +33,9 @@ function listFlaky(results: readonly FileResult[]): void {
   writeFileSync(flakyList, `${JSON.stringify([...readFlaky(), ...seen], null, 2)}\n`);
 }
 
-/** Reports to the page of a run on GitHub, where there is one. */
-function report(lines: readonly string[]): void {
+const report = (lines: readonly string[]): void => {
   for (const line of lines) console.error(line);
-  const summary = process.env['GITHUB_STEP_SUMMARY'];
-  if (summary !== undefined && lines.length > 0) appendFileSync(summary, `${lines.map((line) => `- ${line}`).join('\n')}\n`);
-}
+};
 
 /** Runs one failed file alone, in a fresh process. */
 async function passesAlone(run: Run, command: readonly string[], file: string): Promise<boolean> {

@@ -4,14 +4,15 @@ import { $request, type SwapRequest } from '../form/$form.ts';
 import { $entrance } from '../swap/$entrance.ts';
 import type { NoReply, RequestDeps, RunningRequest } from '../ui/request.ts';
 import { type Choice, type LiveOffer, type OfferList, type QuoteOutcome, requestQuote } from './order-book.ts';
-import { isSilence } from './refusals/silence.ts';
+import { isSilence, silentNetworks } from './refusals/silence.ts';
 import type { QuoteError } from './refusals.ts';
 
 export type QuoteState =
   | { readonly kind: 'idle' }
   /** `last` is shown dimmed and is not usable; of `arriving`, the offers that have come so far, one can be picked. */
   | { readonly kind: 'asking'; readonly request: SwapRequest; readonly last?: OfferList; readonly arriving?: OfferList }
-  | { readonly kind: 'offers'; readonly book: OfferList; readonly renewing: boolean }
+  /** `isAwaited`: a network was late, and is asked again at once. */
+  | { readonly kind: 'offers'; readonly book: OfferList; readonly renewing: boolean; readonly isAwaited?: true }
   | { readonly kind: 'refused'; readonly request: SwapRequest; readonly error: QuoteError; readonly renewing: boolean }
   | { readonly kind: 'failed'; readonly request: SwapRequest; readonly failure: NoReply; readonly renewing: boolean };
 
@@ -39,6 +40,8 @@ export const quoteTimes = {
   /** Offers that come this closely after one another are shown together. */
   gatherMs: 150,
   renewMs: 5 * blockMs,
+  /** Where a network was late. */
+  againMs: 1_000,
   /** Where nobody answered. */
   retryMs: 10_000,
   /** Asked again this long before the first offer expires. */
@@ -63,7 +66,13 @@ export function renewalDelay(
 
 function nextDelay(outcome: QuoteOutcome, now: number): number {
   if ('book' in outcome) return renewalDelay(outcome.book, now);
-  return 'failure' in outcome || isSilence(outcome.error) ? quoteTimes.retryMs : quoteTimes.renewMs;
+  if ('failure' in outcome) return quoteTimes.retryMs;
+  const { code, retryAfter } = outcome.error;
+  if (retryAfter === undefined) return isSilence(outcome.error) ? quoteTimes.retryMs : quoteTimes.renewMs;
+  const wanted = retryAfter * 1000;
+  // Whoever asks too often waits as long as told; whoever can't answer now is asked again when it can.
+  if (code === 'rate_limited') return Math.max(wanted, quoteTimes.renewMs);
+  return Math.max(quoteTimes.againMs, Math.min(wanted, quoteTimes.renewMs));
 }
 
 /** An offer that may be reviewed now, with how to ask for it again. */
@@ -116,6 +125,8 @@ export function reviewable(
 export function startQuoting(deps: QuoteDeps): { readonly stop: () => void; readonly requestNow: () => void; readonly wake: () => void } {
   let callOff = () => {};
   let running: RunningRequest | undefined;
+  /** A network that is late again and again is asked as often as any. */
+  let wasLate = false;
 
   const plan = (delay: number) => {
     callOff();
@@ -124,10 +135,13 @@ export function startQuoting(deps: QuoteDeps): { readonly stop: () => void; read
   };
 
   const settle = (request: SwapRequest, outcome: QuoteOutcome) => {
-    if ('book' in outcome) $quote.set({ kind: 'offers', book: outcome.book, renewing: false });
+    const isLate = 'book' in outcome && silentNetworks(outcome.book).length > 0;
+    const isAwaited = isLate && !wasLate;
+    wasLate = isLate;
+    if ('book' in outcome) $quote.set({ kind: 'offers', book: outcome.book, renewing: false, ...(isAwaited ? { isAwaited } : {}) });
     else if ('error' in outcome) $quote.set({ kind: 'refused', request, error: outcome.error, renewing: false });
     else $quote.set({ kind: 'failed', request, failure: outcome.failure, renewing: false });
-    plan(nextDelay(outcome, deps.clock.now()));
+    plan(isAwaited ? quoteTimes.againMs : nextDelay(outcome, deps.clock.now()));
   };
 
   const onArrival = (arriving: OfferList) => {
@@ -151,6 +165,7 @@ export function startQuoting(deps: QuoteDeps): { readonly stop: () => void; read
   const changed = (request: SwapRequest | undefined) => {
     running?.drop();
     callOff();
+    wasLate = false;
     if (request === undefined) return $quote.set({ kind: 'idle' });
     markAsking(request);
     plan(quoteTimes.debounceMs);

@@ -16,6 +16,8 @@ interface Props {
   readonly book: OfferList;
   readonly usable: boolean;
   readonly renewing: boolean;
+  /** A network was late, and is asked again at once. */
+  readonly isAwaited?: true | undefined;
   /** Whether more of them come. */
   readonly isArriving?: boolean;
   /** What stood here before. */
@@ -55,7 +57,7 @@ export function OfferBook({ book, ...props }: Omit<Props, 'book'> & { readonly b
   if (book === undefined) {
     return <OfferSkeleton />;
   }
-  const { usable, renewing, isArriving, last } = props;
+  const { usable, renewing, isArriving, isAwaited = false, last } = props;
   return (
     <>
       <header className="offers-head">
@@ -63,7 +65,7 @@ export function OfferBook({ book, ...props }: Omit<Props, 'book'> & { readonly b
         {book.offers.length > 1 && <OrderControl />}
         {usable && !isArriving ? <OffersClock book={book} renewing={renewing} /> : <p className="offers-timer">{t('offers.asking')}</p>}
       </header>
-      <MissingNetworks book={(isArriving && last) || book} />
+      <MissingNetworks book={(isArriving && last) || book} isAwaited={isAwaited} />
       <Cards book={book} {...props} />
       <RefusedRoutes book={book} />
     </>

@@ -20,7 +20,7 @@ export default function OfferStates({ state, onRetry }: Props) {
         <OfferBook book={state.arriving} last={state.last} isArriving usable renewing={false} />
       );
     case 'offers':
-      return <OfferBook book={state.book} usable renewing={state.renewing} />;
+      return <OfferBook book={state.book} usable renewing={state.renewing} isAwaited={state.isAwaited} />;
     case 'refused': {
       const { request, error, renewing } = state;
       return <NoOffer request={request} error={error} renewing={renewing} onRetry={onRetry} />;

@@ -178,6 +178,52 @@ describe('renewing', () => {
   });
 });
 
+describe('a network that is late', () => {
+  const late: Reply = async (url) => {
+    const body = bodyFor(url);
+    const offers = body.offers.filter(({ network }) => network === 'thorchain');
+    const refusals = [{ network: 'mayachain', code: 'upstream_timeout', reason: 'late' }];
+    return new Response(JSON.stringify({ ...body, offers, refusals }));
+  };
+  const shown = () => {
+    const state = $quote.get();
+    return state.kind === 'offers'
+      ? { networks: new Set(state.book.offers.map(({ network }) => network)), isAwaited: state.isAwaited }
+      : state;
+  };
+
+  test('is asked again after a second, and its offers join those that stand there', async () => {
+    const { asked, state, deps } = service();
+    state.reply = late;
+    running = startQuoting(deps);
+    $amountText.set('0.1');
+    await vi.advanceTimersByTimeAsync(quoteTimes.debounceMs);
+    expect(shown()).toEqual({ networks: new Set(['thorchain']), isAwaited: true });
+    state.reply = lasting(900);
+    await vi.advanceTimersByTimeAsync(quoteTimes.againMs);
+    expect(shown()).toEqual({ networks: new Set(['thorchain', 'mayachain']), isAwaited: undefined });
+    expect(asked).toHaveLength(2);
+  });
+
+  test('is asked as often as any once it was late twice, and at once again after it has answered', async () => {
+    const { asked, state, deps } = service();
+    state.reply = late;
+    running = startQuoting(deps);
+    $amountText.set('0.1');
+    await vi.advanceTimersByTimeAsync(quoteTimes.debounceMs + quoteTimes.againMs);
+    expect(shown()).toEqual({ networks: new Set(['thorchain']), isAwaited: undefined });
+    await vi.advanceTimersByTimeAsync(quoteTimes.renewMs - 1);
+    expect(asked).toHaveLength(2);
+    state.reply = lasting(900);
+    await vi.advanceTimersByTimeAsync(1);
+    state.reply = late;
+    await vi.advanceTimersByTimeAsync(quoteTimes.renewMs);
+    expect(shown()).toMatchObject({ isAwaited: true });
+    await vi.advanceTimersByTimeAsync(quoteTimes.againMs);
+    expect(asked).toHaveLength(5);
+  });
+});
+
 describe('what can be reviewed', () => {
   const usable = () => reviewable($quote.get(), $picked.get(), $request.get(), Date.now());
 
@@ -266,6 +312,23 @@ describe('trouble', () => {
     running?.wake();
     await settled();
     expect($quote.get().kind).toBe('offers');
+  });
+
+  test.each([
+    [503, 'upstream_unavailable', 2, 2_000],
+    [503, 'upstream_unavailable', 600, quoteTimes.renewMs],
+    [503, 'paused', 0, quoteTimes.againMs],
+    [429, 'rate_limited', 2, quoteTimes.renewMs],
+    [429, 'rate_limited', 50, 50_000],
+  ])('the quote asks again when a %s of %s says, after %s s', async (status, code, seconds, ms) => {
+    const { asked, state } = await quoted();
+    const body = JSON.stringify({ ...quoteError, code, refusals: undefined });
+    state.reply = async () => new Response(body, { status, headers: { 'retry-after': `${seconds}` } });
+    $amountText.set('0.2');
+    await vi.advanceTimersByTimeAsync(quoteTimes.debounceMs + ms - 1);
+    expect(asked).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveLength(3);
   });
 
   test('the quote shows every refusal of an answer without offers, and tries again later', async () => {

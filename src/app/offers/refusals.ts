@@ -1,7 +1,7 @@
 import type { QuotedRefusal, ServiceError } from '../../client/errors.ts';
 
 /** What an answer without offers says. It has no `refusals` when the request itself was at fault or the service failed. */
-export type QuoteError = Pick<ServiceError, 'code' | 'title' | 'hint' | 'details' | 'refusals'>;
+export type QuoteError = Pick<ServiceError, 'code' | 'title' | 'hint' | 'details' | 'refusals' | 'retryAfter'>;
 
 type Detailed = Pick<QuoteError, 'details'>;
 

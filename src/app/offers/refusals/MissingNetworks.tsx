@@ -10,18 +10,21 @@ import { silentNetworks } from './silence.ts';
 interface Seen {
   readonly book: OfferList;
   readonly missing: readonly NetworkId[];
+  /** Those missing are asked again at this moment: nothing is wrong yet. */
+  readonly isAwaited: boolean;
   readonly back: readonly NetworkId[];
 }
 
 const isOffering = ({ offers }: OfferList, id: NetworkId): boolean => offers.some(({ network }) => network === id);
 
-/** Says of which network there are no offers because it is silent, and once that it answers again. */
-export function MissingNetworks({ book }: { readonly book: OfferList }) {
+/** Says of which network there are no offers because it is late or silent, and once that it answers again. */
+export function MissingNetworks({ book, isAwaited }: { readonly book: OfferList; readonly isAwaited: boolean }) {
   const told = useStore($pools).notices.map(({ network }) => network);
-  const [seen, setSeen] = useState<Seen>({ book, missing: silentNetworks(book), back: [] });
+  const [seen, setSeen] = useState<Seen>({ book, missing: silentNetworks(book), isAwaited, back: [] });
   if (seen.book !== book) {
     const missing = silentNetworks(book);
-    setSeen({ book, missing, back: seen.missing.filter((id) => !missing.includes(id) && isOffering(book, id)) });
+    const gone = seen.isAwaited ? [] : seen.missing;
+    setSeen({ book, missing, isAwaited, back: gone.filter((id) => !missing.includes(id) && isOffering(book, id)) });
   }
   const others = networkIds.filter((id) => isOffering(book, id)).map((id) => protocols[id].name);
   return (
@@ -29,7 +32,11 @@ export function MissingNetworks({ book }: { readonly book: OfferList }) {
       {seen.missing
         .filter((id) => !told.includes(id))
         .map((id) => (
-          <Told key={id} tone="warn" title={tSwap('offers.missing', { network: protocols[id].name })}>
+          <Told
+            key={id}
+            tone={seen.isAwaited ? 'info' : 'warn'}
+            title={tSwap(seen.isAwaited ? 'offers.stillAnswering' : 'offers.missing', { network: protocols[id].name })}
+          >
             <p>{tSwap('offers.missingText', { network: others.join(', ') })}</p>
           </Told>
         ))}

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import durations from '../config/durations.json' with { type: 'json' };
+import flaky from '../config/flaky.json' with { type: 'json' };
+import { longestFiles } from './durations.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
+
+test('keeps the files that take long, longest first', () => {
+  const file = (name: string, ms: number) => ({ file: name, ms, tests: 1, state: 'passed' as const, failures: [], skipped: [] });
+  const found = longestFiles({ files: [file('short', 400), file('long', 7_400), file('longest', 61_000)], errors: [] });
+  expect(Object.entries(found)).toEqual([
+    ['longest', 61],
+    ['long', 7],
+  ]);
+});
+
+test('the order of the run names files that there are', () => {
+  expect(Object.keys(durations).filter((file) => !existsSync(root + file))).toEqual([]);
+});
+
+test('no test is known to be flaky: each entry of the list needs its cause mended', () => {
+  expect(flaky).toEqual([]);
+});
