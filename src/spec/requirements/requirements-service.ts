@@ -415,4 +415,13 @@ export const serviceRequirements: readonly Requirement[] = [
       ],
     },
   },
+  {
+    id: 'names-of-other-services',
+    sentence: 'A name with the ending of another naming service is refused as one, and no namesake is asked for or paid.',
+    tests: {
+      'src/core/address/naming-service.test.ts': ['%s is named as what it is, and is no address on any chain'],
+      'src/contract/other-names.test.ts': ['%s takes no name of another service for the THORName in front of its dot'],
+      'src/app/form/recipient/recipient.test.ts': ['%s is refused, and nobody is asked'],
+    },
+  },
 ];
