@@ -249,6 +249,21 @@ describe('the HTTP rules', () => {
     expect(answer.headers.get('X-Request-Id')).not.toBeNull();
   });
 
+  test('the refusal of an origin carries them too, under a code of its own', async () => {
+    const { body, headers } = await send(call('list_pools'), { Origin: 'https://evil.example' });
+    expect(body).toMatchObject({
+      id: null,
+      error: {
+        data: {
+          code: 'origin_not_allowed',
+          hint: expect.stringContaining('Origin'),
+          documentation: `${siteUrl}/developers/errors#origin_not_allowed`,
+          request_id: headers.get('X-Request-Id'),
+        },
+      },
+    });
+  });
+
   test('our own refusals carry the facts of the error body', async () => {
     const { body } = await send('[]');
     expect(body).toMatchObject({
