@@ -3,7 +3,7 @@ import { maxBaseAmount } from '../../core/amount.ts';
 import { type AssetInfo, assetInfo } from '../../core/asset/asset-name.ts';
 import { defaultToleranceBps } from '../../core/quote/protection.ts';
 import { t } from '../../i18n/t.ts';
-import { isNothing, readTyped, typedText, type Unread } from './amount-text.ts';
+import { isEmptyAmount, readTyped, typedText, type Unread } from './amount-text.ts';
 
 export type Side = 'from' | 'to';
 
@@ -44,7 +44,7 @@ export type AmountEntry = { readonly kind: 'empty' } | Unread | { readonly kind:
 
 /** Reads decimal text as an amount of `asset`. Text that may still become one ("0", "0.") counts as empty. */
 export function readAmount(text: string, asset: AssetInfo): AmountEntry {
-  if (isNothing(text)) return { kind: 'empty' };
+  if (isEmptyAmount(text)) return { kind: 'empty' };
   const read = readTyped(text, asset.decimals);
   if (!read.ok) return read;
   return read.value > maxBaseAmount ? { kind: 'wrong', hint: t('amount.largest') } : { kind: 'amount', units: read.value };

@@ -1,8 +1,8 @@
 import { formatUnits, parseDecimal } from '../../core/amount.ts';
 import { decimalMark } from '../../i18n/figures.ts';
+import { latinDigits } from '../../i18n/latin-digits.ts';
 import { perLocale } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
-import { latinDigits } from '../ui/latin-digits.ts';
 
 /** Why typed text is no amount, in the language of the page, and the texts to choose from where it can be read two ways. */
 export interface Unread {
@@ -66,7 +66,7 @@ export function plainTyped(text: string): string {
 }
 
 /** Nothing yet, or zero, which may still become an amount. */
-export function isNothing(text: string): boolean {
+export function isEmptyAmount(text: string): boolean {
   const read = readSigns(text);
   return typeof read === 'string' && /^0*\.?0*$/.test(read);
 }

@@ -1,6 +1,6 @@
 import { decimalMark, group } from '../../i18n/figures.ts';
+import { latinDigits } from '../../i18n/latin-digits.ts';
 import { perLocale } from '../../i18n/locale.ts';
-import { latinDigits } from '../ui/latin-digits.ts';
 import { plainTyped, typedOfPlain } from './amount-text.ts';
 
 /** What parts thousands in the language of the page. */
