@@ -40,7 +40,11 @@ for (const fact of [$from, $to, $amountText]) {
 $to.listen(() => $destination.set(''));
 $from.listen(() => $refund.set(''));
 
-export type AmountEntry = { readonly kind: 'empty' } | Unread | { readonly kind: 'amount'; readonly units: bigint };
+export type AmountEntry =
+  | { readonly kind: 'empty' }
+  | Unread
+  /** `asked` is what was typed, where the chain carries less of it. */
+  | { readonly kind: 'amount'; readonly units: bigint; readonly asked?: bigint };
 
 /** Reads decimal text as an amount of `asset`. Text that may still become one ("0", "0.") counts as empty. */
 export function readAmount(text: string, asset: AssetInfo): AmountEntry {
@@ -52,8 +56,13 @@ export function readAmount(text: string, asset: AssetInfo): AmountEntry {
 
 export const $pair = computed([$from, $to], (from, to) => ({ from: assetInfo(from), to: assetInfo(to) }));
 
-export const $amount = computed([$amountText, $pair], (text, { from }): AmountEntry => {
-  return from === undefined ? { kind: 'empty' } : readAmount(text, from);
+/** What the chain of an asset carries of an amount, as the service has answered. */
+export const $carried = atom<{ readonly id: string; readonly asked: bigint; readonly units: bigint } | undefined>(undefined);
+
+export const $amount = computed([$amountText, $pair, $carried], (text, { from }, carried): AmountEntry => {
+  const entry: AmountEntry = from === undefined ? { kind: 'empty' } : readAmount(text, from);
+  const isCut = entry.kind === 'amount' && entry.units === carried?.asked && from?.id === carried.id;
+  return isCut ? { kind: 'amount', units: carried.units, asked: carried.asked } : entry;
 });
 
 /** What the service is asked. */
