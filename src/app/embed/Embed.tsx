@@ -6,7 +6,6 @@ import Swap from '../swap/Swap.tsx';
 import { EmbedCover } from './EmbedCover.tsx';
 import { followHeight } from './embed-height.ts';
 import { hear, holderOf, lookAround, mayWork, speakWith } from './embed-host.ts';
-import { checkAddress, takePreset } from './embed-preset.ts';
 import { tEmbed } from './embed-words.ts';
 import { isFramed, mustLeave } from './framed.ts';
 
@@ -28,13 +27,16 @@ export default function Embed({ origins }: Props) {
     if (!mayWork(around, origins, location.origin)) return setRefused(true);
     const holder = holderOf(around);
     const tReview = speakWith(holder);
-    const stops = [hear(holder, (preset) => takePreset(preset, tReview))];
+    const presets = import('./embed-preset.ts');
+    const stops = [hear(holder, (preset) => void presets.then(({ takePreset }) => takePreset(preset, tReview)))];
     void import('./embed-post.ts').then(({ placeDialogs, postQuotes, postSwaps }) =>
       stops.push(placeDialogs(), postQuotes(tReview), postSwaps(tReview)),
     );
-    setTheme(checkAddress(location.search, tReview));
-    tReview({ type: 'ready' });
-    stops.push(followHeight((height) => tReview({ type: 'resize', height })));
+    void presets.then(({ checkAddress }) => {
+      setTheme(checkAddress(location.search, tReview));
+      tReview({ type: 'ready' });
+      stops.push(followHeight((height) => tReview({ type: 'resize', height })));
+    });
     if (isFramed()) setGuard(mustLeave() ? 'outside' : 'here');
     return () => {
       for (const stop of stops) stop();

@@ -3,7 +3,7 @@ import { maxBaseAmount } from '../../core/amount.ts';
 import { type AssetInfo, assetInfo } from '../../core/asset/asset-name.ts';
 import { defaultToleranceBps } from '../../core/quote/protection.ts';
 import { t } from '../../i18n/t.ts';
-import { isEmptyAmount, readTyped, typedText, type Unread } from './amount-text.ts';
+import { isZeroText, readTyped, typedText, type Unread } from './amount-text.ts';
 
 export type Side = 'from' | 'to';
 
@@ -40,11 +40,15 @@ for (const fact of [$from, $to, $amountText]) {
 $to.listen(() => $destination.set(''));
 $from.listen(() => $refund.set(''));
 
-export type AmountEntry = { readonly kind: 'empty' } | Unread | { readonly kind: 'amount'; readonly units: bigint };
+export type AmountEntry =
+  | { readonly kind: 'empty' }
+  | Unread
+  /** `asked` is what was typed, where the chain carries less of it. */
+  | { readonly kind: 'amount'; readonly units: bigint; readonly asked?: bigint };
 
 /** Reads decimal text as an amount of `asset`. Text that may still become one ("0", "0.") counts as empty. */
 export function readAmount(text: string, asset: AssetInfo): AmountEntry {
-  if (isEmptyAmount(text)) return { kind: 'empty' };
+  if (isZeroText(text)) return { kind: 'empty' };
   const read = readTyped(text, asset.decimals);
   if (!read.ok) return read;
   return read.value > maxBaseAmount ? { kind: 'wrong', hint: t('amount.largest') } : { kind: 'amount', units: read.value };
@@ -52,8 +56,13 @@ export function readAmount(text: string, asset: AssetInfo): AmountEntry {
 
 export const $pair = computed([$from, $to], (from, to) => ({ from: assetInfo(from), to: assetInfo(to) }));
 
-export const $amount = computed([$amountText, $pair], (text, { from }): AmountEntry => {
-  return from === undefined ? { kind: 'empty' } : readAmount(text, from);
+/** What the chain of an asset carries of an amount, as the service has answered. */
+export const $carried = atom<{ readonly id: string; readonly asked: bigint; readonly units: bigint } | undefined>(undefined);
+
+export const $amount = computed([$amountText, $pair, $carried], (text, { from }, carried): AmountEntry => {
+  const entry: AmountEntry = from === undefined ? { kind: 'empty' } : readAmount(text, from);
+  const isCut = entry.kind === 'amount' && entry.units === carried?.asked && from?.id === carried.id;
+  return isCut ? { kind: 'amount', units: carried.units, asked: carried.asked } : entry;
 });
 
 /** What the service is asked. */

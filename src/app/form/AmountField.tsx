@@ -67,6 +67,10 @@ export function AmountField({ asset, notice, quoted, quick, children }: Props) {
 
   const unread = dollarsUnread ?? (amount.kind === 'wrong' ? amount : undefined);
   const lacking = unread === undefined && short !== undefined;
+  const cut =
+    amount.kind === 'amount' && amount.asked !== undefined
+      ? t('amount.cut', { amount: exact(amount.units, asset.decimals), asset: asset.ticker, chain: asset.chainName })
+      : undefined;
   const note = unread?.hint ?? short?.text ?? notice;
   return (
     <>
@@ -98,7 +102,12 @@ export function AmountField({ asset, notice, quoted, quick, children }: Props) {
       </div>
       {children}
       <p id="send-note" className={note ? 'note note-error note-units' : 'note note-units'}>
-        {note ?? <OtherUnit asset={asset} quoted={quoted} />}
+        {note ?? (
+          <>
+            {cut && <span>{cut}</span>}
+            <OtherUnit asset={asset} quoted={quoted} />
+          </>
+        )}
         <Ways ways={unread?.ways} onChoose={take} />
         {lacking && short?.most !== undefined && (
           <button type="button" className="text-button" onClick={() => writeAmount(short.most?.units ?? 0n)}>

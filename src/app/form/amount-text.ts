@@ -3,6 +3,7 @@ import { decimalMark } from '../../i18n/figures.ts';
 import { latinDigits } from '../../i18n/latin-digits.ts';
 import { perLocale } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
+import { latinDigits } from './latin-digits.ts';
 
 /** Why typed text is no amount, in the language of the page, and the texts to choose from where it can be read two ways. */
 export interface Unread {
@@ -15,14 +16,13 @@ type Typed = { readonly ok: true; readonly value: bigint } | ({ readonly ok: fal
 
 const mark = perLocale(decimalMark);
 
-/** What keyboards and input methods write for a point, a comma and the space between thousands. */
-const alike: Readonly<Record<string, string>> = {
-  ...{ '．': '.', '。': '.', '｡': '.', '，': ',', '、': ',', '､': ',', '،': ',' },
-  ...{ '٬': ' ', '’': ' ', "'": ' ' },
-};
-
+/** As keyboards and input methods write a point, a comma and the space between thousands. */
 const latinText = (text: string): string =>
-  latinDigits(text.trim()).replace(/[^0-9]/g, (sign) => (sign === '٫' ? mark() : /\s/.test(sign) ? ' ' : (alike[sign] ?? sign)));
+  latinDigits(text.trim())
+    .replace(/[．。｡]/g, '.')
+    .replace(/[，、､،]/g, ',')
+    .replace(/['’٬\s]/g, ' ')
+    .replace('٫', mark());
 
 /** `1.250.000,5`, `1,250,000` or `1 250`: one sign before every three digits of the whole part, and another before the fraction. */
 const grouped = /^([1-9][0-9]{0,2}([., ])[0-9]{3}(?:\2[0-9]{3})*)(?:(?!\2)[.,]([0-9]*))?$/;
@@ -66,7 +66,7 @@ export function plainTyped(text: string): string {
 }
 
 /** Nothing yet, or zero, which may still become an amount. */
-export function isEmptyAmount(text: string): boolean {
+export function isZeroText(text: string): boolean {
   const read = readSigns(text);
   return typeof read === 'string' && /^0*\.?0*$/.test(read);
 }

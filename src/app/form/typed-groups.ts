@@ -2,6 +2,7 @@ import { decimalMark, group } from '../../i18n/figures.ts';
 import { latinDigits } from '../../i18n/latin-digits.ts';
 import { perLocale } from '../../i18n/locale.ts';
 import { plainTyped, typedOfPlain } from './amount-text.ts';
+import { latinDigits } from './latin-digits.ts';
 
 /** What parts thousands in the language of the page. */
 const separator = perLocale(() => group('1000000').charAt(1));

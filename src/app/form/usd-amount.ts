@@ -1,4 +1,4 @@
-import { isEmptyAmount, readTyped, type Unread } from './amount-text.ts';
+import { isZeroText, readTyped, type Unread } from './amount-text.ts';
 
 /** Dollars and prices count in 1e8 units. */
 const dollarPlaces = 8;
@@ -28,7 +28,7 @@ export type DollarEntry = { readonly kind: 'empty' } | Unread | { readonly kind:
 /** Reads typed dollars and cents; "0" and "0." may still become an amount. */
 export function readDollars(text: string): DollarEntry {
   const trimmed = text.trim().replace(/^\$\s*/, '');
-  if (isEmptyAmount(trimmed)) return { kind: 'empty' };
+  if (isZeroText(trimmed)) return { kind: 'empty' };
   const read = readTyped(trimmed, centPlaces);
   return read.ok ? { kind: 'dollars', dollars: read.value * 10n ** BigInt(dollarPlaces - centPlaces) } : read;
 }

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { protocols } from '../../core/network/protocol.ts';
-import { $request, type SwapRequest } from '../form/$form.ts';
+import { $carried, $request, type SwapRequest } from '../form/$form.ts';
 import { $entrance } from '../swap/$entrance.ts';
 import type { NoReply, RequestDeps, RunningRequest } from '../ui/request.ts';
 import { type Choice, type LiveOffer, type OfferList, type QuoteOutcome, requestQuote } from './order-book.ts';
@@ -159,7 +159,8 @@ export function startQuoting(deps: QuoteDeps): { readonly stop: () => void; read
     running?.drop();
     if (request === undefined) return;
     markAsking(request);
-    running = requestQuote(request, $entrance.get(), { ...deps, onArrival }, (outcome) => settle(request, outcome));
+    const onCarried = (units: bigint) => $carried.set({ id: request.from.id, asked: request.amount, units });
+    running = requestQuote(request, $entrance.get(), { ...deps, onArrival, onCarried }, (outcome) => settle(request, outcome));
   };
 
   const changed = (request: SwapRequest | undefined) => {

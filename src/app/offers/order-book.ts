@@ -99,11 +99,15 @@ const lossRefusal = ({ network, mode, total_loss_bps: loss, usd }: QuotedOffer):
 /** As the service says it of a quote for an amount to receive. */
 const lessDetails = ({ minimum_payout: minimum = 0n }: QuotedOffer) => ({ minimum_payout: `${minimum}` });
 
-const answersRequest = (request: SwapRequest, { from_asset: from, to_asset: to, amount, tolerance_bps: toleranceBps, offers }: Quote) =>
+const answersRequest = (
+  request: SwapRequest,
+  { from_asset: from, to_asset: to, amount, amount_asked: asked = amount, tolerance_bps: toleranceBps, offers }: Quote,
+) =>
   offers.length > 0 &&
   from.toUpperCase() === request.from.id.toUpperCase() &&
   to.toUpperCase() === request.to.id.toUpperCase() &&
-  amount === request.amount &&
+  asked === request.amount &&
+  amount <= asked &&
   toleranceBps === request.toleranceBps;
 
 /** Expiry counts from the moment of asking: the answer's travel may only shorten an offer's life. */
@@ -142,6 +146,8 @@ function arrivals(request: SwapRequest, askedAt: number, report: (book: OfferLis
 interface QuoteRequestDeps extends RequestDeps {
   /** Hears of each list on the way to the whole one. */
   readonly onArrival?: (book: OfferList) => void;
+  /** Hears in place of an outcome what the chain carries of the amount, where that is less: it is to be asked for instead. */
+  readonly onCarried?: (amount: bigint) => void;
 }
 
 /** Asks the service for offers: of both networks, of one network, or of one choice. */
@@ -151,7 +157,7 @@ export function requestQuote(
   deps: QuoteRequestDeps,
   report: (outcome: QuoteOutcome) => void,
 ): RunningRequest {
-  const { onArrival } = deps;
+  const { onArrival, onCarried } = deps;
   const askedAt = deps.clock.now();
   return startRequest(
     deps,
@@ -161,7 +167,9 @@ export function requestQuote(
     },
     (reply) => {
       if (!('answer' in reply)) report(reply);
-      else if (answersRequest(request, reply.answer)) report(offerListOf(request, reply.answer, askedAt));
+      else if (!answersRequest(request, reply.answer)) report({ failure: 'unreadable' });
+      else if (reply.answer.amount === request.amount) report(offerListOf(request, reply.answer, askedAt));
+      else if (onCarried !== undefined) onCarried(reply.answer.amount);
       else report({ failure: 'unreadable' });
     },
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createClient, type FetchFunction } from '../../client/transport.ts';
-import { $amountText, $from, $request, $to } from '../form/$form.ts';
+import { $amount, $amountText, $from, $request, $to } from '../form/$form.ts';
 import { $picked, $quote, type QuoteDeps, quoteTimes, renewalDelay, reviewable, startQuoting } from './$quote.ts';
 import answer from './vectors/quote-answer.json' with { type: 'json' };
 import quoteError from './vectors/quote-error.json' with { type: 'json' };
@@ -100,6 +100,27 @@ describe('asking', () => {
       '/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=12300000&tolerance_bps=100&accept_one_operator=true',
     ]);
     expect($quote.get().kind).toBe('offers');
+  });
+
+  test('what the chain carries of an amount is asked for instead, and never quoted for what was typed', async () => {
+    const { asked, state, deps } = service();
+    state.reply = async (url) => {
+      const body = bodyFor(url);
+      const cut = body.amount === '2099999999' ? { amount: '2099000000', amount_asked: body.amount } : {};
+      return new Response(JSON.stringify({ ...body, ...cut }));
+    };
+    running = startQuoting(deps);
+    const kinds: string[] = [];
+    const stop = $quote.listen((quote) => void kinds.push(quote.kind));
+    $amountText.set('20.99999999');
+    await vi.advanceTimersByTimeAsync(2 * quoteTimes.debounceMs + 1);
+    stop();
+    expect(asked.map(({ url }) => new URL(url, 'http://service').searchParams.get('amount'))).toEqual(['2099999999', '2099000000']);
+    expect($amount.get()).toEqual({ kind: 'amount', units: 2_099_000_000n, asked: 2_099_999_999n });
+    expect($request.get()?.amount).toBe(2_099_000_000n);
+    expect([...new Set(kinds)]).toEqual(['asking', 'offers']);
+    $amountText.set('20.9');
+    expect($amount.get()).toEqual({ kind: 'amount', units: 2_090_000_000n });
   });
 
   test('the quote drops an older request that is still running', async () => {

@@ -10,11 +10,11 @@ export const getMemolessAssetCall = { method: 'GET', path: '/memoless/api/v1/ass
 
 /** POST /memoless/api/v1/register */
 // biome-ignore format: one line a record
-export const registerMemolessCall = { method: 'POST', path: '/memoless/api/v1/register', answer: { success: true, status: '=registered|pending', 'waiting_for?': '=signature|block', internal_api_id: 'text', asset: 'text', memo: 'text', 'reference?': 'text', 'reference_length?': 'count', 'height?': 'digits', 'registration_hash?': 'text', 'registered_by?': 'text', 'txHash?': 'text', decimals: 'count', 'minimum_amount_to_send?': 'decimal', 'suggested_in_asset_amount?': 'decimal', 'expires_at_height?': 'count', 'deposits?': ['text'], 'first_deposit?': { transaction: 'text', 'amount?': 'decimal' }, 'webhook?': { id: 'text', secret: 'text' }, reused: 'flag' } } as const;
+export const registerMemolessCall = { method: 'POST', path: '/memoless/api/v1/register', answer: { success: true, status: '=registered|pending', 'waiting_for?': '=signature|block', internal_api_id: 'text', asset: 'text', memo: 'text', 'reference?': 'text', 'reference_length?': 'count', 'height?': 'digits', 'registration_hash?': 'text', 'registered_by?': 'text', 'txHash?': 'text', decimals: 'count', 'minimum_amount_to_send?': 'decimal', 'suggested_in_asset_amount?': 'decimal', 'requested_amount_cut?': 'decimal', 'expires_at_height?': 'count', 'deposits?': ['text'], 'first_deposit?': { transaction: 'text', 'amount?': 'decimal' }, 'webhook?': { id: 'text', secret: 'text' }, reused: 'flag' } } as const;
 
 /** GET /memoless/api/v1/register/{id} */
 // biome-ignore format: one line a record
-export const getMemolessRegistrationCall = { method: 'GET', path: '/memoless/api/v1/register/{id}', answer: { success: true, status: '=registered|pending', 'waiting_for?': '=signature|block', internal_api_id: 'text', asset: 'text', memo: 'text', 'reference?': 'text', 'reference_length?': 'count', 'height?': 'digits', 'registration_hash?': 'text', 'registered_by?': 'text', 'txHash?': 'text', decimals: 'count', 'minimum_amount_to_send?': 'decimal', 'suggested_in_asset_amount?': 'decimal', 'expires_at_height?': 'count', 'deposits?': ['text'], 'first_deposit?': { transaction: 'text', 'amount?': 'decimal' }, 'webhook?': { id: 'text', secret: 'text' }, reused: 'flag' } } as const;
+export const getMemolessRegistrationCall = { method: 'GET', path: '/memoless/api/v1/register/{id}', answer: { success: true, status: '=registered|pending', 'waiting_for?': '=signature|block', internal_api_id: 'text', asset: 'text', memo: 'text', 'reference?': 'text', 'reference_length?': 'count', 'height?': 'digits', 'registration_hash?': 'text', 'registered_by?': 'text', 'txHash?': 'text', decimals: 'count', 'minimum_amount_to_send?': 'decimal', 'suggested_in_asset_amount?': 'decimal', 'requested_amount_cut?': 'decimal', 'expires_at_height?': 'count', 'deposits?': ['text'], 'first_deposit?': { transaction: 'text', 'amount?': 'decimal' }, 'webhook?': { id: 'text', secret: 'text' }, reused: 'flag' } } as const;
 
 /** POST /memoless/api/v1/preflight */
 // biome-ignore format: one line a record
@@ -22,7 +22,7 @@ export const preflightMemolessCall = { method: 'POST', path: '/memoless/api/v1/p
 
 /** POST /memoless/api/v1/suggest-amounts */
 // biome-ignore format: one line a record
-export const suggestMemolessAmountsCall = { method: 'POST', path: '/memoless/api/v1/suggest-amounts', answer: { success: true, data: { valid_amount_rounded_up: 'decimal', 'valid_amount_rounded_down?': 'decimal', 'rounded_up_difference_usd?': 'decimal', 'rounded_down_difference_usd?': 'decimal', minimum_amount_to_send: 'decimal' } } } as const;
+export const suggestMemolessAmountsCall = { method: 'POST', path: '/memoless/api/v1/suggest-amounts', answer: { success: true, data: { valid_amount_rounded_up: 'decimal', 'valid_amount_rounded_down?': 'decimal', 'rounded_up_difference_usd?': 'decimal', 'rounded_down_difference_usd?': 'decimal', minimum_amount_to_send: 'decimal', 'requested_amount_cut?': 'decimal' } } } as const;
 
 /** POST /memoless/api/v1/track-transaction */
 // biome-ignore format: one line a record

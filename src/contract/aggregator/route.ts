@@ -94,6 +94,9 @@ export const aggregatorRoute = z.object({
       warnings: z.array(offerWarning).describe('What to know before paying, worst first, as in GET /api/v1/quote.'),
       tags: z.array(z.enum(offerTags)).describe('What this route is best at among those of the answer.'),
       deposit: depositField,
+      sellAmountAsked: exactDecimal
+        .optional()
+        .describe('As sent, where the chain of sellAsset has fewer decimal places: the rest was cut, and sellAmount is paid.'),
     })
     .describe('What the official SDK has no words for.'),
 });
@@ -140,6 +143,11 @@ function lossMeta({ loss, legs, usd, request: { from, to } }: Offer) {
     lostUsd: usd.lost === undefined ? undefined : formatDollars(usd.lost),
     legs: legs.map((pool) => ({ sellAsset: named(pool.from), buyAsset: named(pool.to), priceImpactBps: pool.priceImpactBps })),
   };
+}
+
+/** The amount as it was sent, where less of it is paid. */
+function askedAmount({ request: { from, amount } }: Offer, { request }: AggregatorRequest): string | undefined {
+  return 'amount' in request && request.amount > amount ? wholeUnits(request.amount, from) : undefined;
 }
 
 /**
@@ -194,6 +202,11 @@ export function toRoute(offer: Offer, asked: AggregatorRequest, sellDecimals?: n
     txType: kind,
     tx: routeTransaction(offer, asked.source, sellDecimals),
     warnings: officialWarnings(offer, asked),
-    strait: { warnings: offer.warnings.map(toOfferWarning), tags: [...offer.tags], deposit: depositOnWire(offer.deposit) },
+    strait: present({
+      warnings: offer.warnings.map(toOfferWarning),
+      tags: [...offer.tags],
+      deposit: depositOnWire(offer.deposit),
+      sellAmountAsked: askedAmount(offer, asked),
+    }),
   });
 }

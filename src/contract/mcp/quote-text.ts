@@ -1,5 +1,6 @@
 import { formatBase, formatUnits } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
+import { chainName } from '../../core/asset/asset-name.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import { lossPhrase, percentText } from '../../core/loss/loss.ts';
 import { protocols } from '../../core/network/protocol.ts';
@@ -98,6 +99,13 @@ export function describeRefusals(refusals: readonly Refusal[]): string {
 
 const explainedRefusal = (refusal: Refusal): string => `${refusedRoute(refusal)} ${refusal.error.hint} (${codeAndAmount(refusal.error)})`;
 
+/** What of the amount is not paid, since the chain has no places for it. */
+function describeCut({ amount, amountAsked, from }: QuoteResult['request']): readonly string[] {
+  if (amountAsked === undefined) return [];
+  const [asked, paid] = [formatBase(amountAsked, from), formatBase(amount, from)];
+  return [`${chainName(from.chain)} has no places for ${asked} ${from.ticker}: ${paid} is paid, and every figure is of that.`];
+}
+
 /** What a reader without any UI must know of a result with offers: the loss first, then every offer, every refusal, and that it expires. */
 export function describeQuote(result: QuoteResult, now: number): string {
   const live = result.offers.filter((offer) => offer.quote.expiry * 1000 > now);
@@ -108,6 +116,7 @@ export function describeQuote(result: QuoteResult, now: number): string {
   const wanted = amountOut === undefined ? '' : `, so that at least ${formatBase(amountOut, to)} ${to.ticker} arrives`;
   return [
     ...describeLoss(best),
+    ...describeCut(request),
     `Swap ${formatBase(request.amount, request.from)} ${formatAsset(request.from)} to ${formatAsset(to)}${wanted}. Offers, best first:`,
     ...live.map((offer, index) => describeOffer(offer, index + 1, result, now)),
     ...(refusals.length === 0 ? [] : ['Not offered:', ...refusals.map(explainedRefusal)]),

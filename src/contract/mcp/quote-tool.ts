@@ -41,6 +41,7 @@ export const toldQuote = z.object({
   from_asset: z.string(),
   to_asset: z.string(),
   amount: digits,
+  amount_asked: digits.optional().describe('More than the chain carries: amount is paid.'),
   amount_out: digits.optional(),
   tolerance_bps: count,
   destination: z.string().optional().describe('Address behind a name; an address is not repeated.'),
@@ -90,12 +91,25 @@ function shortOffer(offer: QuoteOffer, place: number, to: string): ToldOffer {
 }
 
 function shortQuote(answer: QuoteResponse): ToldQuote {
-  const { from_asset, to_asset, amount, amount_out, tolerance_bps, destination, destination_name, review_url, offers, refusals } = answer;
+  const {
+    from_asset,
+    to_asset,
+    amount,
+    amount_asked,
+    amount_out,
+    tolerance_bps,
+    destination,
+    destination_name,
+    review_url,
+    offers,
+    refusals,
+  } = answer;
   const first = offers.reduce((soonest, offer) => (offer.expiry < soonest.expiry ? offer : soonest), answer as QuoteOffer);
   return present({
     from_asset,
     to_asset,
     amount,
+    amount_asked,
     amount_out,
     tolerance_bps,
     destination: destination_name === undefined ? undefined : destination,

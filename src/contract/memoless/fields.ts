@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type BaseAmount, baseAmount, parseDecimal } from '../../core/amount.ts';
 import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { gasReferenceForm, type ReferenceForm } from '../../core/reference/reference.ts';
 import { Field, refuse, textField } from '../fields.ts';
@@ -47,6 +48,25 @@ export const referenceField = textField({ pattern: /^[0-9]{1,18}$/, longest: 18 
 
 /** Decimal text of an amount of the asset, every place of it. */
 export const exactAmount = z.string().regex(/^[0-9]+\.[0-9]+$/);
+
+/** What of a wanted amount the chain carries, where that is less. */
+export const requestedCut = exactAmount.optional().describe('What the chain carries of the requested amount, where that is less.');
+
+/** What somebody wants to pay: decimal text → what the chain carries of it. @throws AppError invalid_amount, also where nothing is left */
+export function readRequested(
+  text: string,
+  { decimals }: ReferenceForm,
+  field: string,
+): { readonly requested: BaseAmount; readonly isCut?: true } {
+  const amount = parseDecimal(text, 8);
+  if (!amount.ok || text.includes(','))
+    return refuse('invalid_amount', amount.ok ? 'Write the amount with a decimal point.' : amount.error.hint, { field });
+  if (amount.value === 0n) return refuse('invalid_amount', 'Send an amount above zero.', { field });
+  const rest = amount.value % 10n ** BigInt(8 - decimals);
+  if (rest === amount.value)
+    return refuse('invalid_amount', `The chain carries ${decimals} decimal places. Send at least one of them.`, { field });
+  return { requested: baseAmount(amount.value - rest), ...(rest === 0n ? {} : { isCut: true as const }) };
+}
 
 /** Decimal text, or a number that is written without an exponent; undefined if absent. Refused with invalid_field, invalid_amount. */
 export const decimalField = new Field(z.union([z.string().regex(/^[0-9]+(\.[0-9]+)?$/), z.number().positive()]), (value, field) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { baseAmount, parseDecimal, type UsdAmount } from '../../core/amount.ts';
+import type { UsdAmount } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
 import { depositOfReport } from '../../core/inbound/deposit.ts';
@@ -11,7 +11,16 @@ import { choiceField, flagField, refuse, request } from '../fields.ts';
 import { lossFields, lossOnWire, offerWarning, toOfferWarning } from '../loss-fields.ts';
 import { maxImpactField } from '../v1/quote-request.ts';
 import { count, digits, formatDollars, isoFromMs, isoTime, present, wireDollars } from '../wire-values.ts';
-import { decimalField, exactAmount, gasAssetField, memolessRoot, noAssetHint, referenceField } from './fields.ts';
+import {
+  decimalField,
+  exactAmount,
+  gasAssetField,
+  memolessRoot,
+  noAssetHint,
+  readRequested,
+  referenceField,
+  requestedCut,
+} from './fields.ts';
 import { registrationIdField } from './register.ts';
 
 /** An address is not to be shown for longer without being checked again. */
@@ -175,18 +184,13 @@ const suggestRequest = request(
     reference: referenceField.required('reference is missing.'),
     requested_amount: decimalField
       .required('requested_amount is missing.')
-      .as((text, field) => {
-        const amount = parseDecimal(text, 8);
-        if (amount.ok && !/,/.test(text)) return baseAmount(amount.value);
-        return refuse('invalid_amount', amount.ok ? 'Write the amount with a decimal point.' : amount.error.hint, { field });
-      })
-      .about('The wanted amount in decimals of the asset.', ['0.01']),
+      .about('The wanted amount in decimals of the asset; what the chain has no places for is cut.', ['0.01']),
   },
   (read): SuggestRequest => {
     const { asset, form } = read('asset');
     const reference = read('reference');
-    const requested = read('requested_amount');
-    return { asset, form, reference: must(readReference(reference, form)), requested };
+    const wish = readRequested(read('requested_amount'), form, 'requested_amount');
+    return { asset, form, reference: must(readReference(reference, form)), ...wish };
   },
 );
 
@@ -198,6 +202,7 @@ const suggestResponse = z.object({
     rounded_up_difference_usd: wireDollars.optional().describe('Absent where the asset has no price.'),
     rounded_down_difference_usd: wireDollars.optional(),
     minimum_amount_to_send: exactAmount,
+    requested_amount_cut: requestedCut,
   }),
 });
 
@@ -206,13 +211,14 @@ export type SuggestResponse = z.infer<typeof suggestResponse>;
 /** For what amounts are suggested, as a program sends it. */
 export type SuggestInput = z.input<typeof suggestRequest.request>;
 
-function respondWithSuggestion({ up, down, minimum, form, upUsd, downUsd }: Suggestion): Reply<SuggestResponse> {
+function respondWithSuggestion({ up, down, minimum, form, upUsd, downUsd, requested, isCut }: Suggestion): Reply<SuggestResponse> {
   const data = present({
     valid_amount_rounded_up: exactText(up, form),
     valid_amount_rounded_down: down === undefined ? undefined : exactText(down, form),
     rounded_up_difference_usd: upUsd === undefined ? undefined : formatDollars(upUsd),
     rounded_down_difference_usd: downUsd === undefined ? undefined : formatDollars(downUsd),
     minimum_amount_to_send: exactText(minimum, form),
+    requested_amount_cut: isCut === true ? exactText(requested, form) : undefined,
   });
   return { ok: true, answer: { success: true, data } };
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { baseAmount, parseDecimal } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
 import { exactText, readRegisteredMemo } from '../../core/reference/reference.ts';
@@ -8,7 +7,7 @@ import type { Endpoint, Reply } from '../endpoint.ts';
 import { refuse, request, textField } from '../fields.ts';
 import { webhookUrlField } from '../webhook-url-field.ts';
 import { count, digits, present } from '../wire-values.ts';
-import { decimalField, exactAmount, gasAssetField, memolessRoot, noAssetHint } from './fields.ts';
+import { decimalField, exactAmount, gasAssetField, memolessRoot, noAssetHint, readRequested, requestedCut } from './fields.ts';
 
 /** Failures: invalid_field, invalid_asset, invalid_amount, memo_too_long. */
 const registerRequest = request(
@@ -22,7 +21,10 @@ const registerRequest = request(
       ),
     requested_in_asset_amount: decimalField
       .optional()
-      .about('Amount of the asset that is to be swapped, in decimals. The answer then suggests the amount to send.', ['0.01']),
+      .about(
+        'Amount of the asset that is to be swapped, in decimals; what the chain has no places for is cut. The answer then suggests the amount to send.',
+        ['0.01'],
+      ),
     webhook_url: webhookUrlField.optional().about('Where the events of the swap are posted: https, port 443, a public name.'),
   },
   (read): RegisterRequest => {
@@ -33,12 +35,7 @@ const registerRequest = request(
     const basis = { asset, memo, order, ...(webhookUrl === undefined ? {} : { webhookUrl }) };
     const field = 'requested_in_asset_amount';
     const text = read(field);
-    if (text === undefined) return basis;
-    const amount = parseDecimal(text, 8);
-    if (!amount.ok) return refuse(amount.error.code, amount.error.hint, { field });
-    if (amount.value === 0n) return refuse('invalid_amount', 'Send an amount above zero.', { field });
-    const place = 10n ** BigInt(8 - form.decimals);
-    return { ...basis, requested: baseAmount(((amount.value + place - 1n) / place) * place) };
+    return text === undefined ? basis : { ...basis, ...readRequested(text, form, field) };
   },
 );
 
@@ -68,6 +65,7 @@ export const registrationResponse = z.object({
   suggested_in_asset_amount: exactAmount
     .optional()
     .describe('The next amount from the requested one on that carries the reference. Send it to the last digit.'),
+  requested_amount_cut: requestedCut,
   expires_at_height: count.optional().describe('Last height of THORChain at which a deposit counts.'),
   deposits: z
     .array(z.string())
@@ -120,6 +118,7 @@ function respondWithRegistration(report: RegistrationReport, whenMade: 200 | 201
       decimals: form.decimals,
       minimum_amount_to_send: minimum === undefined ? undefined : exactText(minimum, form),
       suggested_in_asset_amount: suggested === undefined ? undefined : exactText(suggested, form),
+      requested_amount_cut: report.cutTo === undefined ? undefined : exactText(report.cutTo, form),
       expires_at_height: report.expiresAt,
       deposits: report.deposits === undefined ? undefined : [...report.deposits],
       first_deposit: firstOf(report),

@@ -8,7 +8,8 @@ import type { Endpoint, Reply } from '../endpoint.ts';
 import { countField, refuse, request } from '../fields.ts';
 import { lossFields, offerWarning, toOfferWarning } from '../loss-fields.ts';
 import { addressField, addressOn, amountField, payeeOn } from '../swap-fields.ts';
-import { count, digits, dustWords, formatDollars, isoFromMs, isoTime, present, wireDollars } from '../wire-values.ts';
+import { count, digits, formatDollars, isoFromMs, isoTime, present, wireDollars } from '../wire-values.ts';
+import { quoteResponse } from './quote.ts';
 import { refuseSameAsset, swapFields } from './quote-request.ts';
 
 /** Three days, the longest that THORChain keeps an order. */
@@ -64,7 +65,8 @@ const limitQuoteResponse = z.object({
   network: z.literal('thorchain').describe('Only THORChain has an order book.'),
   from_asset: z.string(),
   to_asset: z.string(),
-  amount: digits.describe('As asked, in 1e8 units of from_asset.'),
+  amount: digits.describe('What is paid, in 1e8 units of from_asset.'),
+  amount_asked: quoteResponse.shape.amount_asked,
   destination: z.string().describe('The address that it pays to.'),
   destination_name: z.string().optional().describe('The name sent in its place. Show both.'),
   deposit: depositField,
@@ -141,6 +143,7 @@ function respondWithLimit(offer: LimitOffer, now: number): Reply<LimitQuoteRespo
       from_asset: formatAsset(offer.from),
       to_asset: formatAsset(offer.to),
       amount: `${offer.amount}`,
+      amount_asked: digitsOf(offer.amountAsked),
       destination: offer.destination,
       destination_name: offer.destinationName,
       deposit: depositOnWire(offer.deposit),

@@ -111,6 +111,9 @@ export const quoteResponse = z.object({
   from_asset: z.string(),
   to_asset: z.string(),
   amount: digits.describe('What is paid, in 1e8 units of from_asset (MAYA.CACAO 1e10, MAYA.MAYA 1e4). Found, where amount_out was sent.'),
+  amount_asked: digits
+    .optional()
+    .describe('As sent, where the chain of from_asset has fewer decimal places: the rest was cut, and every figure is of amount.'),
   amount_out: digits.optional().describe('As asked: no offer promises less.'),
   tolerance_bps: count.describe('The tolerance behind minimum_payout.'),
   destination: z.string().optional().describe('The address that it pays to.'),
@@ -236,6 +239,7 @@ export function respondWithQuote(result: QuoteResult, now: number): Reply<QuoteR
     from_asset: formatAsset(result.request.from),
     to_asset: formatAsset(result.request.to),
     amount: `${result.request.amount}`,
+    amount_asked: digitsOf(result.request.amountAsked),
     amount_out: digitsOf(result.request.amountOut),
     tolerance_bps: result.request.toleranceBps,
     destination: result.request.destination,

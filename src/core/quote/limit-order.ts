@@ -90,6 +90,8 @@ export interface LimitOffer {
   readonly from: Asset;
   readonly to: Asset;
   readonly amount: BaseAmount;
+  /** What was asked for, where the chain of `from` carries less of it. */
+  readonly amountAsked?: BaseAmount;
   readonly destination: string;
   /** The name that it was looked up by. */
   readonly destinationName?: string;

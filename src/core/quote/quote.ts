@@ -35,6 +35,8 @@ export interface QuoteRequest {
   readonly from: Asset;
   readonly to: Asset;
   readonly amount: BaseAmount;
+  /** What was asked for, where the chain of `from` carries less of it; `amount` is what is paid. */
+  readonly amountAsked?: BaseAmount;
   /** Where the amount was found for it: what has to arrive at least. Routes that promise less are refused. */
   readonly amountOut?: BaseAmount;
   readonly destination?: string;
@@ -56,7 +58,7 @@ export interface QuoteRequest {
 }
 
 /** A quote request that names what has to arrive at least; the amount to pay is found for it. */
-export type OutputRequest = Omit<QuoteRequest, 'amount' | 'amountOut'> & { readonly amountOut: BaseAmount };
+export type OutputRequest = Omit<QuoteRequest, 'amount' | 'amountAsked' | 'amountOut'> & { readonly amountOut: BaseAmount };
 
 /** A quote request as it comes in: with the amount to pay, or with the amount to receive. */
 export type AnyQuoteRequest = QuoteRequest | OutputRequest;

@@ -14,6 +14,8 @@ export interface RegisterRequest {
   readonly memo: string;
   readonly order: SwapMemo;
   readonly requested?: BaseAmount;
+  /** More was asked for than the chain carries. */
+  readonly isCut?: boolean;
   /** Where events of the swap go. */
   readonly webhookUrl?: string;
 }
@@ -36,6 +38,8 @@ export interface RegistrationReport {
   readonly height?: number;
   readonly minimum?: BaseAmount;
   readonly suggested?: BaseAmount;
+  /** What the chain carries of the requested amount, where that is less. */
+  readonly cutTo?: BaseAmount;
   /** Last height at which a deposit counts. */
   readonly expiresAt?: number;
   /** Transactions of deposits that named the reference, oldest first; absent while nobody was asked. */
@@ -119,6 +123,8 @@ export interface SuggestRequest {
   readonly form: ReferenceForm;
   readonly reference: string;
   readonly requested: BaseAmount;
+  /** More was asked for than the chain carries. */
+  readonly isCut?: boolean;
 }
 
 /** The two nearest amounts that carry a reference; no lower one where it would be below the minimum. */

@@ -50,6 +50,14 @@ async function outcomeOf(tx: string): Promise<{ readonly outcome: unknown; reado
 /** Those that the devnet's THORChain takes. */
 const live = gasForms.map(({ name }) => name).filter((name) => !['ARB.ETH', 'DASH.DASH', 'KUJI.KUJI', 'XRD.XRD'].includes(name));
 
+test('of an amount that is finer than its chain only what is paid is registered, and the answer says so', async () => {
+  const memo = swapMemo('XRP.XRP', 'fine');
+  const made = await register('XRP.XRP', memo, '250.9999999');
+  expect(made.requested_amount_cut).toBe('250.999999');
+  expect(units(made.suggested_in_asset_amount ?? '')).toBeGreaterThanOrEqual(25_099_999_900n);
+  expect(await register('XRP.XRP', memo, '250.999999')).not.toHaveProperty('requested_amount_cut');
+});
+
 test.each(live)('a swap from %s is registered, verified, paid and done', async (asset) => {
   await openAll();
   const listed = await product.assets();

@@ -40,8 +40,10 @@ export async function observedAggregatorQuote(
   return { request: requested, result: book, ...(sellDecimals === undefined ? {} : { sellDecimals }) };
 }
 
-/** The quote knows the destination by the name of our own field. */
+/** What the quote calls by the names of our own fields. */
+const officialFields: Readonly<Record<string, string>> = { destination: 'destinationAddress', amount: 'sellAmount' };
+
 function withOfficialField(error: unknown): never {
-  if (error instanceof AppError && error.info.field === 'destination') throw new AppError({ ...error.info, field: 'destinationAddress' });
-  throw error;
+  const field = error instanceof AppError ? officialFields[error.info.field ?? ''] : undefined;
+  throw error instanceof AppError && field !== undefined ? new AppError({ ...error.info, field }) : error;
 }

@@ -1,4 +1,3 @@
-import type { BaseAmount } from '../../core/amount.ts';
 import { sameAsset } from '../../core/asset/asset.ts';
 import { AppError } from '../../core/errors.ts';
 import type { ReferenceHost } from '../../core/reference/reference-host.ts';
@@ -45,10 +44,13 @@ export async function readRegistration(id: string, deps: FindDeps): Promise<Regi
   return reported(settled, deps);
 }
 
-async function reported(settled: Registration, deps: FindDeps, requested?: BaseAmount): Promise<RegistrationReport> {
+/** What somebody wants to send, as they said it. */
+type Wish = Pick<RegisterRequest, 'requested' | 'isCut'>;
+
+async function reported(settled: Registration, deps: FindDeps, wish: Wish = {}): Promise<RegistrationReport> {
   if (settled.reference === undefined) deps.registrar.carrySoon();
   const [facts, terms] = await Promise.all([readFacts(deps), readReferenceTerms(deps)]);
-  return { ...reportOf(settled, facts, terms, requested), isReused: false };
+  return { ...reportOf(settled, facts, terms, wish), isReused: false };
 }
 
 /**
@@ -56,11 +58,7 @@ async function reported(settled: Registration, deps: FindDeps, requested?: BaseA
  * made. Undefined while there is none, and once it has failed, since a run of the same key makes another one.
  * @throws AppError memoless_unavailable, upstream_unavailable.
  */
-export async function registrationOfRun(
-  { requested }: Pick<RegisterRequest, 'requested'>,
-  runId: string,
-  deps: FindDeps,
-): Promise<RegistrationReport | undefined> {
+export async function registrationOfRun(wish: Wish, runId: string, deps: FindDeps): Promise<RegistrationReport | undefined> {
   const { store, idOf } = deps.registrar;
   let latest: Registration | undefined;
   for (let failed = 0; failed === 0 || latest?.state === 'failed'; failed += 1) {
@@ -71,7 +69,7 @@ export async function registrationOfRun(
   if (latest === undefined) return undefined;
   const known = latest;
   const settled = await ofStore(() => settle(known, deps));
-  return settled.state === 'failed' ? undefined : reported(settled, deps, requested);
+  return settled.state === 'failed' ? undefined : reported(settled, deps, wish);
 }
 
 /** What has been sent under a reference: of two operators the one that has seen more, since a use hides an address. Undefined when none says. */

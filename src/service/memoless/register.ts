@@ -51,7 +51,7 @@ export async function registerMemoless(request: RegisterRequest, deps: RegisterD
   const settled = await follow(claimed.registration, deps, end);
   if (settled.state === 'failed') throw new AppError(settled.fault ?? { code: 'registration_failed', hint: '' });
   if (settled.reference === undefined) deps.registrar.carrySoon();
-  return { ...reportOf(settled, facts, terms, request.requested), isReused: claimed.isReused, ...told };
+  return { ...reportOf(settled, facts, terms, request), isReused: claimed.isReused, ...told };
 }
 
 /** What is registered is registered, also where nobody can be told of it. */

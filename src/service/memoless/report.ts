@@ -5,7 +5,7 @@ import { must } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/network/node.ts';
 import { amountAbove, gasReferenceForm, minimumAmount, referenceForm } from '../../core/reference/reference.ts';
 import type { ReferenceTerms } from '../../core/reference/reference-host.ts';
-import type { RegistrationReport } from '../../core/reference/registration.ts';
+import type { RegisterRequest, RegistrationReport } from '../../core/reference/registration.ts';
 import type { Registration } from './store.ts';
 
 const blockSeconds = 6;
@@ -15,7 +15,7 @@ export function reportOf(
   registration: Registration,
   facts: NetworkFacts,
   terms: ReferenceTerms,
-  requested: BaseAmount | undefined,
+  { requested, isCut = false }: Pick<RegisterRequest, 'requested' | 'isCut'>,
 ): Omit<RegistrationReport, 'isReused'> {
   const asset = must(parseAsset(registration.asset, 'thorchain'));
   const { id, memo, reference, height, registeredBy, attempt } = registration;
@@ -27,6 +27,7 @@ export function reportOf(
     form,
     ...(registeredBy === undefined ? {} : { registeredBy }),
     ...(attempt === undefined ? {} : { tx: attempt.tx }),
+    ...(requested === undefined || !isCut ? {} : { cutTo: requested }),
   };
   if (reference === undefined || height === undefined) return { ...shared, waitingFor: attempt === undefined ? 'signature' : 'block' };
   const own = { ...form, digits: reference.length };

@@ -19,6 +19,7 @@ import { makeOffer } from '../../core/quote/offer.ts';
 import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
 import type { NodeQuoteRequest, Offer } from '../../core/quote/quote.ts';
 import type { Deps } from '../deps.ts';
+import { withPaidAmount } from '../inbound/paid-amount.ts';
 import { readBothFacts } from '../network/both-facts.ts';
 import { refusePaused } from '../pause/pauses.ts';
 import { isContractDestination } from './contract-destination.ts';
@@ -51,7 +52,7 @@ const invalid = (hint: string): AppError => new AppError({ code: 'upstream_inval
  * another address than two operators, deposit_unverified while they do not, upstream_*.
  */
 export async function limitQuote(asked: NamedLimitRequest, deps: LimitDeps): Promise<LimitOffer> {
-  const request = await withDestination(asked, deps);
+  const request = await withPaidAmount(await withDestination(asked, deps), deps);
   await refusePaused(swapPath('thorchain', request, 'quote'), deps);
   const signal = AbortSignal.timeout(deadlineMs);
   const bothPrices = pricesOfBoth(deps, signal);
@@ -74,6 +75,7 @@ export async function limitQuote(asked: NamedLimitRequest, deps: LimitDeps): Pro
     from,
     to,
     amount,
+    ...(request.amountAsked === undefined ? {} : { amountAsked: request.amountAsked }),
     destination,
     ...(asked.destinationName === undefined ? {} : { destinationName: asked.destinationName }),
     memo: quote.memo,

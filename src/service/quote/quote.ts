@@ -22,6 +22,7 @@ import type {
 } from '../../core/quote/quote.ts';
 import { rank } from '../../core/quote/rank.ts';
 import type { Deps } from '../deps.ts';
+import { withPaidAmount } from '../inbound/paid-amount.ts';
 import { readBothFacts } from '../network/both-facts.ts';
 import { pausedReply } from '../pause/pauses.ts';
 import { impactError, plainImpactError, tooHighError, withMinimum } from './amounts.ts';
@@ -72,7 +73,7 @@ export type QuoteObserver = (answer: { readonly offer: Offer } | { readonly refu
  * Asks every network of the ask at once, in every mode it allows, and ranks what came back
  * in time. A network that is late, down, halted or refuses is a refusal with its reason in
  * the result; the function itself does not throw for it. `offers` may be empty (`noOfferError`).
- * @throws AppError of `withNamedDestination` for a name, and of `withInput` for an amount to receive.
+ * @throws AppError of `withNamedDestination` for a name, of `withInput` for an amount to receive, of `withPaidAmount` for one to pay.
  */
 export const quote = (request: AnyQuoteRequest, deps: QuoteDeps): Promise<QuoteResult> => observedQuote(request, deps);
 
@@ -82,7 +83,7 @@ const mostSearches = 2;
 /** As `quote`; `observe` hears of each offer at once, and of a refusal once it is certain: never of the same twice. */
 export async function observedQuote(asked: AnyQuoteRequest, deps: QuoteDeps, observe?: QuoteObserver): Promise<QuoteResult> {
   const request = await withNamedDestination(asked, deps);
-  if ('amount' in request) return sizedQuote(request, deps, observe);
+  if ('amount' in request) return sizedQuote(await withPaidAmount(request, deps), deps, observe);
   for (let search = 1; ; search += 1) {
     const found = await withInput(request, deps);
     if (!found.ok) {

@@ -1,4 +1,4 @@
-import { latinDigits } from '../../../i18n/latin-digits.ts';
+import { latinDigits } from '../../form/latin-digits.ts';
 import { wholePercent } from '../loss-words.ts';
 
 /** Whether `typed` is the percentage that a loss of `bps` is shown as; the sign of percent may stand with it. */

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { baseAmount } from '../../core/amount.ts';
+import { asset, facts, pool } from '../../core/fixtures/facts.ts';
+import type { Deps } from '../deps.ts';
+import { withPaidAmount } from './paid-amount.ts';
+
+const token = 'ETH.NEW-0X00000000000000000000000000000000000000AA';
+
+/** Networks whose pools list these places of the token; undefined has no pool of it. */
+function depsOf(
+  thorchain: number | undefined,
+  mayachain: number | undefined,
+): { readonly deps: Pick<Deps, 'facts'>; readonly read: () => number } {
+  const places = { thorchain, mayachain };
+  let reads = 0;
+  const read: Deps['facts']['read'] = async (network) => {
+    reads += 1;
+    const decimals = places[network];
+    const known = facts(network);
+    const pools = decimals === undefined ? known.pools : [...known.pools, pool(network, token, 100n, 100n, { decimals })];
+    return { ok: true, value: { ...known, pools } };
+  };
+  return { deps: { facts: { read } as Deps['facts'] }, read: () => reads };
+}
+
+const paid = async (name: string, amount: bigint, deps: Pick<Deps, 'facts'>) =>
+  (await withPaidAmount({ from: asset(name), amount: baseAmount(amount) }, deps)).amount;
+
+test.each([
+  ['only one network tells six', 6, undefined, 123_456_700n],
+  ['one tells six and the other four', 6, 4, 123_450_000n],
+  ['nobody tells fewer than eight', 8, 0, 123_456_789n],
+  ['no network has a pool', undefined, undefined, 123_456_789n],
+] as const)('the places of a token that is not pinned are those of its pools: %s', async (_, thorchain, mayachain, expected) => {
+  expect(await paid(token, 123_456_789n, depsOf(thorchain, mayachain).deps)).toBe(expected);
+});
+
+test('of what is known here no network is asked', async () => {
+  const { deps, read } = depsOf(2, 2);
+  expect(await paid('XRP.XRP', 123_456_789n, deps)).toBe(123_456_700n);
+  expect(await paid('MAYA.CACAO', 123_456_789n, deps)).toBe(123_456_789n);
+  expect(read()).toBe(0);
+});
