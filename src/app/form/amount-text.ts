@@ -1,6 +1,5 @@
 import { formatUnits, parseDecimal } from '../../core/amount.ts';
 import { decimalMark } from '../../i18n/figures.ts';
-import { latinDigits } from '../../i18n/latin-digits.ts';
 import { perLocale } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
 import { latinDigits } from './latin-digits.ts';

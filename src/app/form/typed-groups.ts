@@ -1,5 +1,4 @@
 import { decimalMark, group } from '../../i18n/figures.ts';
-import { latinDigits } from '../../i18n/latin-digits.ts';
 import { perLocale } from '../../i18n/locale.ts';
 import { plainTyped, typedOfPlain } from './amount-text.ts';
 import { latinDigits } from './latin-digits.ts';

@@ -8,7 +8,7 @@ import type { Endpoint, Reply } from '../endpoint.ts';
 import { countField, refuse, request } from '../fields.ts';
 import { lossFields, offerWarning, toOfferWarning } from '../loss-fields.ts';
 import { addressField, addressOn, amountField, payeeOn } from '../swap-fields.ts';
-import { count, digits, formatDollars, isoFromMs, isoTime, present, wireDollars } from '../wire-values.ts';
+import { count, digits, dustWords, formatDollars, isoFromMs, isoTime, present, wireDollars } from '../wire-values.ts';
 import { quoteResponse } from './quote.ts';
 import { refuseSameAsset, swapFields } from './quote-request.ts';
 
