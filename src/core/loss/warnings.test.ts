@@ -8,10 +8,11 @@ import { belowBestWarning, offerWarnings, type WarnedOffer } from './warnings.ts
 const { pools } = facts('thorchain');
 const prices = pricesOf(pools);
 const loss = (totalLossBps: number, priceImpactBps = totalLossBps): Loss => ({
+  marketOut: baseAmount(1_000_000n),
   midOut: baseAmount(1_000_000n),
-  lost: baseAmount(BigInt(totalLossBps) * 100n),
   totalLossBps,
   priceImpactBps,
+  poolOffsetBps: 0,
 });
 const warned = (more: Partial<WarnedOffer>) =>
   offerWarnings({ loss: loss(10), fees: 0n, isProtected: true, seconds: 60, pools: [], ...more }, prices);
