@@ -43,7 +43,7 @@ describe('the routes of vercel.json', () => {
       expect(routes.indexOf(entry)).toBeLessThan(at);
       expect(entry.headers?.['Vary']).toBe('Accept, User-Agent');
     }
-    for (const path of ['/', '/about', '/developers/errors', '/sell-btc-buy-eth', '/nope'])
+    for (const path of ['/', '/about', '/developers/errors', '/sell-btc-buy-eth', '/nope', '/mcp/nope', '/mcp/server-card/nope'])
       expect([path, go(path).headers.get('vary')]).toEqual([path, 'Accept, User-Agent']);
   });
 
@@ -86,6 +86,37 @@ describe('the routes of vercel.json', () => {
     ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', '/about'],
   ])('the routes weigh Accept %s and give %s', (accept, place) => {
     expect(placeOf('/about', accept)).toEqual([place, undefined, false]);
+  });
+
+  test.each([
+    ['text/markdown-foo', '/about'],
+    ['x/text/markdown', '/about'],
+    ['text/markdownx', '/about'],
+    ['TEXT/MARKDOWN', '/about.md'],
+    ['Text/HTML;Q=0.4, text/Markdown;Q=0.5', '/about.md'],
+    ['text/html-foo, text/markdown;q=0.5', '/about.md'],
+    ['image/webp , text/markdown ;q=0.3', '/about.md'],
+  ])('the routes read the media types of Accept %s whole and in any case', (accept, place) => {
+    expect(placeOf('/about', accept)).toEqual([place, undefined, false]);
+  });
+
+  test('JSON is read as whole, and in any case', () => {
+    for (const accept of ['application/json-seq', 'x-application/json', 'application/jsonl'])
+      expect(placeOf('/nope', accept)).toEqual(['/nope', undefined, true]);
+    expect(placeOf('/nope', 'Text/HTML;q=0.4, APPLICATION/JSON;Q=0.5')).toEqual(['/404.json', 404, false]);
+    expect(placeOf('/?mode=agent', 'application/json-seq')).toEqual(['/agent.md', undefined, false]);
+  });
+
+  test('every answer that differs by Accept says so, and files of browsers differ by nothing', () => {
+    for (const path of ['/nope', '/mcp/nope', '/mcpx', '/pools/nope', '/client/nope']) {
+      const forms = ['*/*', 'text/markdown', 'application/json'].map((accept) => placeOf(path, accept)[0]);
+      expect([path, new Set(forms).size]).toEqual([path, 3]);
+      expect([path, go(path, 'text/markdown').headers.get('vary')]).toEqual([path, 'Accept, User-Agent']);
+    }
+    for (const path of ['/_astro/nope.js', '/marks/nope.svg', '/favicon.nope']) {
+      for (const accept of ['*/*', 'text/markdown', 'application/json']) expect(placeOf(path, accept)).toEqual([path, undefined, true]);
+      expect([path, go(path).headers.get('vary')]).toEqual([path, null]);
+    }
   });
 
   test('the routes weigh JSON against the page, and against markdown where those are the two forms', () => {

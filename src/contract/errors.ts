@@ -35,6 +35,11 @@ export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = {
   memo_too_long: entry(400, 'The memo is too long for the source chain.', 'Use a shorter destination or fewer options.'),
   missing_api_key: entry(401, 'The API key is missing.', 'Send it in the x-api-key header.'),
   invalid_api_key: entry(401, 'The API key is not known.', 'Check the x-api-key header.'),
+  origin_not_allowed: entry(
+    403,
+    'This origin is not allowed.',
+    'Call from a page of this site, or from a program that sends no Origin header.',
+  ),
   not_found: entry(404, 'Nothing found at this address.', 'Check the path against the documentation.'),
   no_route: entry(404, 'Neither network can swap this pair.', 'Choose assets that have a pool; the pools endpoint lists them.'),
   reference_not_found: entry(404, 'The reference is not known.', 'Check the reference, or register again.'),
@@ -70,6 +75,12 @@ export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = {
   rate_limited: entry(429, 'Too many requests.', 'Wait for the seconds that the Retry-After header gives.', 60),
   upstream_invalid: entry(502, 'A network node sent an answer that we cannot use.', 'Try again in a few seconds.', 6),
   registration_failed: entry(502, 'The network did not accept the registration.', 'Nothing was sent. Try again.', 6),
+  upstream_busy: entry(
+    503,
+    'The network nodes take no more requests from us now.',
+    'Wait for the seconds that the Retry-After header gives.',
+    60,
+  ),
   upstream_unavailable: entry(503, 'The network nodes cannot be reached.', 'Try again in a few seconds.', 6),
   trading_halted: entry(503, 'Trading is halted on this route.', 'Send nothing now. The network status says which chains are halted.', 60),
   deposit_unverified: entry(
@@ -107,7 +118,7 @@ export function errorAction(code: ErrorCode): ErrorAction {
   if (own !== undefined) return own;
   if (retryAfterSeconds !== undefined) return 'repeat';
   if (status === 401) return 'authorize';
-  if (status === 404 || status === 405) return 'elsewhere';
+  if (status === 403 || status === 404 || status === 405) return 'elsewhere';
   return status >= 500 ? 'report' : 'correct';
 }
 

@@ -68,12 +68,20 @@ interface TextForm {
   readonly pattern?: RegExp;
   /** The longest that is looked at; of what is longer the length is refused. `max`, or 200. */
   readonly longest?: number;
+  /** Keeps the space around it, which counts. */
+  readonly exact?: boolean;
 }
 
 const absent = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Text without the space around it; undefined if absent or empty. */
-export function textField({ min, max, pattern, longest = max ?? 200 }: TextForm = {}): Field<string | undefined, z.ZodString> {
+/** Text without the space around it, unless it is read exactly; undefined if absent or empty. */
+export function textField({
+  min,
+  max,
+  pattern,
+  longest = max ?? 200,
+  exact = false,
+}: TextForm = {}): Field<string | undefined, z.ZodString> {
   let schema = z.string();
   if (pattern !== undefined) schema = schema.regex(pattern);
   if (min !== undefined) schema = schema.min(min);
@@ -82,7 +90,7 @@ export function textField({ min, max, pattern, longest = max ?? 200 }: TextForm 
     if (absent(value)) return undefined;
     if (typeof value !== 'string') return refuse('invalid_field', `Send ${field} as text.`, { field });
     if (value.length > longest) return refuse('invalid_field', `${field} is longer than ${longest} characters.`, { field });
-    return value.trim() || undefined;
+    return exact ? value : value.trim() || undefined;
   });
 }
 

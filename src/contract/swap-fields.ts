@@ -79,8 +79,8 @@ export function addressOn(address: string | undefined, { field, asset, networks,
   });
 }
 
-/** A name and, behind a dot, a chain. */
-const payeeName = /^([a-z0-9+_-]{1,30})(?:\.([a-z0-9]{2,10}))?$/i;
+/** A THORName or MAYAName: with an ending it is the name of another service. */
+const payeeName = /^[a-z0-9+_-]{1,30}$/i;
 /** What is no name, but an address that lost characters or has a wrong one. */
 const brokenAddress = /^(0x|bitcoincash|[a-z]{2,10}1[02-9ac-hj-np-z]{3})|^[a-z0-9]{25}/i;
 
@@ -93,15 +93,13 @@ export function payeeOn(
   place: AddressPlace,
 ): { readonly destination?: string; readonly destinationName?: string } {
   if (text === undefined) return {};
-  const { asset, networks, field } = place;
-  const [, name, chain = asset.chain] = brokenAddress.test(text) ? [] : (payeeName.exec(text) ?? []);
+  const { asset, networks } = place;
+  const isName = payeeName.test(text) && !brokenAddress.test(text);
   const isOfChain = networks.every((network) => homeChain(asset, network) === asset.chain);
-  if (name === undefined || !isOfChain) return present({ destination: addressOn(text, place) });
+  if (!isName || !isOfChain) return present({ destination: addressOn(text, place) });
   const isAddress = networks.some((network) => validateAddress(text, asset.chain, { network, use: place.use }).ok);
   if (isAddress) return present({ destination: addressOn(text, place) });
-  if (chain.toUpperCase() !== asset.chain)
-    refuse('invalid_address', `${text} is a name on ${chain.toUpperCase()}; the payout needs one on ${asset.chain}.`, { field });
-  return { destinationName: name.toLowerCase() };
+  return { destinationName: text.toLowerCase() };
 }
 
 /** The chain of core/chain/chain.ts of this name, in any case. @throws AppError invalid_field */

@@ -93,3 +93,6 @@ export function timeOfInterval({ startsAt, endsAt }: { readonly startsAt: number
   const isRunning = startsAt * 1_000 < readAt && readAt < endsAt * 1_000;
   return isRunning ? readAt : endsAt * 1_000;
 }
+
+/** What dust is, in the words of every answer that names it. */
+export const dustWords = 'Deposits below this are lost.';

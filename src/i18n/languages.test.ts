@@ -86,14 +86,16 @@ describe('typed amounts', () => {
   });
 
   test('typed amounts are refused when they can be read two ways', () => {
-    speakIn('de', { page: { 'amount.twoWays': '{sign}: {one} / {other}' } });
-    expect(readTyped('1.125', 8)).toEqual({ ok: false, hint: '.: 1,125 / 1125' });
+    speakIn('de', { page: { 'amount.twoWays': '{text}?' } });
+    expect(readTyped('1.125', 8)).toEqual({ ok: false, kind: 'wrong', hint: '1.125?', ways: ['1,125', '1125'] });
     expect(readTyped('250.000', 8).ok).toBe(false);
-    expect(readTyped('1.234,5', 8).ok).toBe(false);
+    expect(readTyped('1.234,5', 8)).toEqual({ ok: true, value: 123_450_000_000n });
     speakIn('en');
     expect(readTyped('1,000', 8)).toEqual({
       ok: false,
-      hint: 'Three digits after “,” can be read two ways. Enter 1.000 or 1000.',
+      kind: 'wrong',
+      hint: '“1,000” can be read two ways. Which do you mean?',
+      ways: ['1.000', '1000'],
     });
     speakIn('ja');
     expect(readTyped('1,000', 8).ok).toBe(false);

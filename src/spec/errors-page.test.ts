@@ -61,6 +61,17 @@ const faults = (face: string, kind: string, match: string) => ['a', 'b'].map((ho
 const probes: Readonly<Record<string, Probe>> = {
   '400 correct': async () => ({ fails: get(`quote?${pair}&amount=0,1`), heeded: get(`quote?${pair}&amount=10000000`) }),
   '401 authorize': async () => ({ fails: tokens({}), heeded: tokens({ 'x-api-key': devnetApiKey }) }),
+  '403 elsewhere': async () => {
+    const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
+    return {
+      fails: async () => {
+        const answer = await post('/mcp', ping, { ...json, Origin: 'https://other.example' })();
+        const { error } = (await answer.json()) as { readonly error: { readonly data: object } };
+        return new Response(JSON.stringify(error.data), answer);
+      },
+      heeded: post('/mcp', ping),
+    };
+  },
   '404 elsewhere': async () => ({ fails: get('exchanges'), heeded: get('pools') }),
   '404 later': async () => {
     const deposit = {

@@ -5,10 +5,16 @@ export interface Condition {
   readonly value: string;
 }
 
+/** A media type as Accept names it: whole, and in any case. It stands at the beginning or behind a comma. */
+function rangeOf(type: string): string {
+  const anyCase = type.replace(/[a-z]/g, (letter) => `[${letter.toUpperCase()}${letter}]`);
+  return `(?:.*,)?\\s*${anyCase.replace(/[*+/]/g, '\\$&')}(?![^,;\\s])`;
+}
+
 /** A weight that is at least this many tenths, as Accept writes it after a media type; none stands for one. */
 function atLeast(tenths: number): string {
   const fractions = tenths > 9 ? '' : `|0?\\.[${tenths}-9]\\d*`;
-  return `(?:(?![^,]*;\\s*q=)|[^,]*;\\s*q=(?:1${fractions}))`;
+  return `(?:(?![^,]*;\\s*[Qq]=)|[^,]*;\\s*[Qq]=(?:1${fractions}))`;
 }
 
 /**
@@ -16,15 +22,14 @@ function atLeast(tenths: number): string {
  * by their first digit. A wildcard speaks for a rival of HTML that is not named.
  */
 function preferred(type: string, rival: string): Condition {
-  const named = (name: string) => name.replace(/[.*+/]/g, '\\$&');
-  const [own, other] = [named(type), named(rival)];
-  const any = rival === 'text/html' ? `(?!(?!.*${other}).*\\*/\\*` : undefined;
+  const [own, other] = [rangeOf(type), rangeOf(rival)];
+  const any = rival === 'text/html' ? `(?!(?!${other})${rangeOf('*/*')}` : undefined;
   const beaten = (tenths: number) => {
     const more = atLeast(tenths + 1);
-    return `(?!.*${other}${more})${any === undefined ? '' : `${any}${more})`}`;
+    return `(?!${other}${more})${any === undefined ? '' : `${any}${more})`}`;
   };
-  const lower = Array.from({ length: 9 }, (_, at) => 9 - at).map((digit) => `${beaten(digit)}.*${own}[^,]*;\\s*q=0?\\.${digit}\\d*`);
-  return { type: 'header', key: 'accept', value: `(?:.*${own}${atLeast(10)}|${lower.join('|')}).*` };
+  const lower = Array.from({ length: 9 }, (_, at) => 9 - at).map((digit) => `${beaten(digit)}${own}[^,]*;\\s*[Qq]=0?\\.${digit}\\d*`);
+  return { type: 'header', key: 'accept', value: `(?:${own}${atLeast(10)}|${lower.join('|')}).*` };
 }
 
 /** Markdown is wanted at least as much as the page. */

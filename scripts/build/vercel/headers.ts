@@ -5,7 +5,7 @@ import { locales } from '../../../src/site/languages/locales.ts';
 import { homeLinks, linkHeader } from '../../../src/site/page/home-links.ts';
 import { embedAncestors } from '../../../src/site/widget/embed-origins.ts';
 import { type Condition, wantsMarkdown } from './accept.ts';
-import { isAgent } from './rewrites.ts';
+import { browserFiles, isAgent } from './rewrites.ts';
 
 /** Headers of every answer at the addresses that `source` matches. */
 export interface HeaderRule {
@@ -107,7 +107,7 @@ const securityRules = (origins: readonly string[]): readonly HeaderRule[] => [
 ];
 
 const pageRules: readonly HeaderRule[] = [
-  rule('/((?!_astro/|marks/|api/|mcp$|mcp/|aggregator/|memoless/|favicon).*)', { Vary: 'Accept, User-Agent' }),
+  rule(`/((?!${browserFiles}|api/|mcp$|${serverCardPaths[0].slice(1)}$|aggregator/|memoless/).*)`, { Vary: 'Accept, User-Agent' }),
   rule('/', { Link: linkHeader([...homeLinks, { rel: 'alternate', href: '/index.md', type: 'text/markdown' }]) }),
   rule('/:path((?!index|llms-full|agent|404)[a-z0-9/-]+).md', { Link: '</:path>; rel="canonical"' }),
   rule('/index.md', { Link: '</>; rel="canonical"' }),

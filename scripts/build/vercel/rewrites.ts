@@ -78,7 +78,10 @@ const unknownPath = '/api/not-found';
 /** Surfaces outside /api that are ours as a whole. */
 const roots = [memolessEndpoints, aggregatorEndpoints].map(([{ path }]) => path.split('/')[1]);
 
-const page = '/((?!api/|api$).*)';
+/** Files that browsers alone load: what is missing among them has one form. */
+export const browserFiles = '_astro/|marks/|favicon\\.';
+
+const page = `/((?!${browserFiles}|api/|api$).*)`;
 const file = (ending: string) => `/((?!api/|api$).*\\.${ending})`;
 
 /** What the platform does where no file answers: functions by their public addresses, then what says that there is nothing. */

@@ -13,9 +13,9 @@ const centUnits = 10n ** 6n;
 let written = '';
 
 /** What is wrong with the typed dollars; undefined when nothing is. */
-export const $dollarHint = computed([$inDollars, $dollarText], (inDollars, text) => {
+export const $dollarsUnread = computed([$inDollars, $dollarText], (inDollars, text) => {
   const entry = inDollars ? readDollars(text) : undefined;
-  return entry?.kind === 'wrong' ? entry.hint : undefined;
+  return entry?.kind === 'wrong' ? entry : undefined;
 });
 
 /** Dollars of the amount by the pools, in 1e8 units. */

@@ -3,7 +3,7 @@ import { maxBaseAmount } from '../../core/amount.ts';
 import { type AssetInfo, assetInfo } from '../../core/asset/asset-name.ts';
 import { defaultToleranceBps } from '../../core/quote/protection.ts';
 import { t } from '../../i18n/t.ts';
-import { readTyped, typedText } from './amount-text.ts';
+import { isEmptyAmount, readTyped, typedText, type Unread } from './amount-text.ts';
 
 export type Side = 'from' | 'to';
 
@@ -40,18 +40,14 @@ for (const fact of [$from, $to, $amountText]) {
 $to.listen(() => $destination.set(''));
 $from.listen(() => $refund.set(''));
 
-export type AmountEntry =
-  | { readonly kind: 'empty' }
-  | { readonly kind: 'wrong'; readonly hint: string }
-  | { readonly kind: 'amount'; readonly units: bigint };
+export type AmountEntry = { readonly kind: 'empty' } | Unread | { readonly kind: 'amount'; readonly units: bigint };
 
 /** Reads decimal text as an amount of `asset`. Text that may still become one ("0", "0.") counts as empty. */
 export function readAmount(text: string, asset: AssetInfo): AmountEntry {
-  const trimmed = text.trim();
-  if (/^0*[.,]?0*$/.test(trimmed)) return { kind: 'empty' };
-  const parsed = readTyped(trimmed, asset.decimals);
-  if (!parsed.ok) return { kind: 'wrong', hint: parsed.hint };
-  return parsed.value > maxBaseAmount ? { kind: 'wrong', hint: t('amount.largest') } : { kind: 'amount', units: parsed.value };
+  if (isEmptyAmount(text)) return { kind: 'empty' };
+  const read = readTyped(text, asset.decimals);
+  if (!read.ok) return read;
+  return read.value > maxBaseAmount ? { kind: 'wrong', hint: t('amount.largest') } : { kind: 'amount', units: read.value };
 }
 
 export const $pair = computed([$from, $to], (from, to) => ({ from: assetInfo(from), to: assetInfo(to) }));

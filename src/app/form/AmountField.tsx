@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { type ChangeEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { formatUnits } from '../../core/amount.ts';
 import type { AssetInfo } from '../../core/asset/asset-name.ts';
 import { dollars, exact } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
 import { SwitchMark } from '../assets/AssetIcons.tsx';
 import { $price } from '../pools/$pools.ts';
-import { useEarlyText } from '../ui/use-early-text.ts';
-import { useLoaded } from '../ui/use-loaded.ts';
 import { $shortfall } from '../wallet/$balances.ts';
-import { $dollarHint, $dollarText, $inDollars, $worth, followDollars, switchUnit, typeDollars } from './$dollars.ts';
+import { $dollarsUnread, $dollarText, $inDollars, $worth, followDollars, switchUnit, typeDollars } from './$dollars.ts';
 import { $amount, $amountText, writeAmount } from './$form.ts';
+import { useTyped } from './use-typed.ts';
+import { Ways } from './Ways.tsx';
 
 /** What the amount is in the unit that is not typed, and the way to type it in the other. */
 function OtherUnit({ asset, quoted }: { readonly asset: AssetInfo; readonly quoted: string | undefined }) {
@@ -36,38 +36,6 @@ function OtherUnit({ asset, quoted }: { readonly asset: AssetInfo; readonly quot
   );
 }
 
-/** Until it is there, figures stand as they are typed. */
-const loadGroups = () => import('./typed-groups.ts');
-
-/** Parts the thousands of `text` while it is typed; `take` gets what the person means. */
-function useTyped(text: string, take: (text: string) => void) {
-  const input = useEarlyText((early) => $amountText.get() === '' && $amountText.set(early));
-  const selected = useRef<readonly [number, number]>([0, 0]);
-  const caret = useRef<number>(undefined);
-  const loaded = useLoaded(loadGroups, 1);
-  const groups = loaded.kind === 'ready' ? loaded.part : undefined;
-  const shown = groups?.groupedText(text) ?? text;
-  useEffect(() => {
-    const field = input.current;
-    const before = () => {
-      selected.current = [field?.selectionStart ?? 0, field?.selectionEnd ?? 0];
-    };
-    field?.addEventListener('beforeinput', before);
-    return () => field?.removeEventListener('beforeinput', before);
-  }, [input]);
-  useLayoutEffect(() => {
-    if (caret.current !== undefined) input.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = undefined;
-  });
-  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const { value, selectionStart } = target;
-    const plain = groups?.plainOfTyped(value, shown, selected.current) ?? value;
-    caret.current = groups?.caretIn(groups.groupedText(plain), value, selectionStart ?? value.length);
-    take(plain);
-  };
-  return { input, shown, onChange };
-}
-
 /** Long figures stand smaller, so that all of them can be read. */
 export const figureSize = (text: string): 'long' | 'longer' | undefined =>
   text.length > 13 ? 'longer' : text.length > 9 ? 'long' : undefined;
@@ -90,15 +58,16 @@ export function AmountField({ asset, notice, quoted, quick, children }: Props) {
   const text = useStore($amountText);
   const inDollars = useStore($inDollars);
   const dollarText = useStore($dollarText);
-  const dollarHint = useStore($dollarHint);
+  const dollarsUnread = useStore($dollarsUnread);
   const short = useStore($shortfall);
-  const { input, shown, onChange } = useTyped(inDollars ? dollarText : text, inDollars ? typeDollars : (typed) => $amountText.set(typed));
+  const take = inDollars ? typeDollars : (typed: string) => $amountText.set(typed);
+  const { input, shown, onChange, onCompositionEnd } = useTyped(inDollars ? dollarText : text, take);
 
   useEffect(() => followDollars(), []);
 
-  const wrong = dollarHint ?? (amount.kind === 'wrong' ? amount.hint : undefined);
-  const lacking = wrong === undefined && short !== undefined;
-  const note = wrong ?? short?.text ?? notice;
+  const unread = dollarsUnread ?? (amount.kind === 'wrong' ? amount : undefined);
+  const lacking = unread === undefined && short !== undefined;
+  const note = unread?.hint ?? short?.text ?? notice;
   return (
     <>
       <div className="leg-head">
@@ -121,14 +90,16 @@ export function AmountField({ asset, notice, quoted, quick, children }: Props) {
           maxLength={40}
           placeholder="0"
           value={shown}
-          aria-invalid={wrong !== undefined || (lacking && short?.isOver)}
+          aria-invalid={unread !== undefined || (lacking && short?.isOver)}
           aria-describedby="send-note"
           onChange={onChange}
+          onCompositionEnd={onCompositionEnd}
         />
       </div>
       {children}
       <p id="send-note" className={note ? 'note note-error note-units' : 'note note-units'}>
         {note ?? <OtherUnit asset={asset} quoted={quoted} />}
+        <Ways ways={unread?.ways} onChoose={take} />
         {lacking && short?.most !== undefined && (
           <button type="button" className="text-button" onClick={() => writeAmount(short.most?.units ?? 0n)}>
             {short.most.text}

@@ -1,36 +1,57 @@
 import { formatUnits, parseDecimal } from '../../core/amount.ts';
 import { decimalMark } from '../../i18n/figures.ts';
+import { latinDigits } from '../../i18n/latin-digits.ts';
 import { perLocale } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
 
-/** Reads typed text; the hint is in the language of the page. */
-type Typed = { readonly ok: true; readonly value: bigint } | { readonly ok: false; readonly hint: string };
+/** Why typed text is no amount, in the language of the page, and the texts to choose from where it can be read two ways. */
+export interface Unread {
+  readonly kind: 'wrong';
+  readonly hint: string;
+  readonly ways?: readonly string[];
+}
+
+type Typed = { readonly ok: true; readonly value: bigint } | ({ readonly ok: false } & Unread);
 
 const mark = perLocale(decimalMark);
 
-/** What can be read two ways: a point that may part thousands, where the language has a decimal comma, and a comma where it has none. */
-const pointParts = /^([1-9][0-9]{0,2})(\.)([0-9]{3})$/;
-const commaParts = /^([0-9]*)(,)([0-9]{3})$/;
+/** What keyboards and input methods write for a point, a comma and the space between thousands. */
+const alike: Readonly<Record<string, string>> = {
+  ...{ '．': '.', '。': '.', '｡': '.', '，': ',', '、': ',', '､': ',', '،': ',' },
+  ...{ '٬': ' ', '’': ' ', "'": ' ' },
+};
+
+const latinText = (text: string): string =>
+  latinDigits(text.trim()).replace(/[^0-9]/g, (sign) => (sign === '٫' ? mark() : /\s/.test(sign) ? ' ' : (alike[sign] ?? sign)));
+
+/** `1.250.000,5`, `1,250,000` or `1 250`: one sign before every three digits of the whole part, and another before the fraction. */
+const grouped = /^([1-9][0-9]{0,2}([., ])[0-9]{3}(?:\2[0-9]{3})*)(?:(?!\2)[.,]([0-9]*))?$/;
 
 /**
- * Decimal text as a person types it → integer of `decimals` places. Where the language writes a decimal
- * comma, that comma counts as such; a point counts too, unless it could part thousands.
+ * Typed text as digits with a decimal point: a point and a comma are both decimal marks unless the digits are parted
+ * as thousands are. Two texts where one sign may be either, unless the language writes it before fractions; undefined for no number.
  */
-export function readTyped(text: string, decimals: number): Typed {
-  const trimmed = text.trim();
-  const parts = (mark() === ',' ? pointParts : commaParts).exec(trimmed);
-  if (parts !== null) {
-    const [, whole = '', sign = '', fraction = ''] = parts;
-    return { ok: false, hint: t('amount.twoWays', { sign, one: whole + mark() + fraction, other: whole + fraction }) };
+function readSigns(text: string): string | readonly [string, string] | undefined {
+  const latin = latinText(text);
+  const [, whole, sign, fraction = ''] = /^([0-9]*)([.,]?)([0-9]*)$/.exec(latin) ?? [];
+  if (whole === undefined) {
+    const [, thousands, , rest] = grouped.exec(latin) ?? [];
+    return thousands?.replace(/[^0-9]/g, '').concat(rest === undefined ? '' : `.${rest}`);
   }
-  const parsed = parseDecimal(plainTyped(trimmed), decimals);
-  return parsed.ok ? parsed : { ok: false, hint: hintOf(trimmed, decimals) };
+  if (sign === '') return whole;
+  const decimal = `${whole}.${fraction}`;
+  return sign !== mark() && /^[1-9][0-9]{0,2}\.[0-9]{3}$/.test(decimal) ? [decimal, whole + fraction] : decimal;
 }
 
-function hintOf(text: string, decimals: number): string {
-  const [, whole] = /^([0-9]*)(?:[.,][0-9]*)?$/.exec(text) ?? [];
-  if (whole === undefined || !/[0-9]/.test(text)) return t('amount.digits', { example: `0${mark()}5` });
-  return whole.length > 20 ? t('amount.largest') : t('amount.places', { n: decimals });
+/** Decimal text as a person types it → integer of `decimals` places. What can be read two ways is never read as one of them. */
+export function readTyped(text: string, decimals: number): Typed {
+  const read = readSigns(text);
+  const wrong = (hint: string) => ({ ok: false, kind: 'wrong', hint }) as const;
+  if (typeof read === 'object') return { ...wrong(t('amount.twoWays', { text: text.trim() })), ways: read.map(typedOfPlain) };
+  if (read === undefined || !/[0-9]/.test(read)) return wrong(t('amount.digits', { example: `0${mark()}5` }));
+  const parsed = parseDecimal(read, decimals);
+  if (parsed.ok) return parsed;
+  return wrong(/^[0-9]{21}/.test(read) ? t('amount.largest') : t('amount.places', { n: decimals }));
 }
 
 /** An amount as a person of the page's language would type it. */
@@ -40,13 +61,18 @@ export function typedText(units: bigint, decimals: number): string {
 
 /** Typed text as every language writes it in an address; what can be read two ways is left out. */
 export function plainTyped(text: string): string {
-  const trimmed = text.trim();
-  const isUnclear = (mark() === ',' ? pointParts : commaParts).test(trimmed);
-  return isUnclear ? '' : trimmed.replace(/^([0-9]*),([0-9]*)$/, '$1.$2');
+  const read = readSigns(text) ?? text.trim();
+  return typeof read === 'string' ? read : '';
+}
+
+/** Nothing yet, or zero, which may still become an amount. */
+export function isEmptyAmount(text: string): boolean {
+  const read = readSigns(text);
+  return typeof read === 'string' && /^0*\.?0*$/.test(read);
 }
 
 /** The other way around. Other languages write thousands as this one writes a fraction: such text is left out too. */
 export function typedOfPlain(text: string): string {
-  if (mark() === ',' && commaParts.test(text)) return '';
+  if (mark() === ',' && /^[1-9][0-9]{0,2},[0-9]{3}$/.test(text)) return '';
   return text.replace(/^([0-9]*)\.([0-9]*)$/, `$1${mark()}$2`);
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listChoices } from '../assets/picker/asset-list.ts';
 import { poolOf } from '../fixtures/answers.ts';
 import { $pools } from '../pools/$pools.ts';
-import { $dollarHint, $dollarText, $inDollars, $worth, followDollars, switchUnit, typeDollars } from './$dollars.ts';
+import { $dollarsUnread, $dollarText, $inDollars, $worth, followDollars, switchUnit, typeDollars } from './$dollars.ts';
 import { $amountText, $from, $request, $to, chooseAsset, switchSides } from './$form.ts';
 import { readDollars, unitsWorth, worthOf } from './usd-amount.ts';
 
@@ -71,7 +71,7 @@ describe('the form in dollars', () => {
     typeDollars('600');
     typeDollars('600.123');
     expect($request.get()).toBeUndefined();
-    expect($dollarHint.get()).toContain('limit is 2');
+    expect($dollarsUnread.get()?.hint).toContain('limit is 2');
   });
 
   test('the form keeps the amount when the unit is turned', () => {

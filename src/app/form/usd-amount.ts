@@ -1,4 +1,4 @@
-import { readTyped } from './amount-text.ts';
+import { isEmptyAmount, readTyped, type Unread } from './amount-text.ts';
 
 /** Dollars and prices count in 1e8 units. */
 const dollarPlaces = 8;
@@ -23,16 +23,12 @@ export function unitsWorth(dollars: bigint, decimals: number, price: bigint): bi
   return exact - (exact % step);
 }
 
-export type DollarEntry =
-  | { readonly kind: 'empty' }
-  | { readonly kind: 'wrong'; readonly hint: string }
-  | { readonly kind: 'dollars'; readonly dollars: bigint };
+export type DollarEntry = { readonly kind: 'empty' } | Unread | { readonly kind: 'dollars'; readonly dollars: bigint };
 
 /** Reads typed dollars and cents; "0" and "0." may still become an amount. */
 export function readDollars(text: string): DollarEntry {
   const trimmed = text.trim().replace(/^\$\s*/, '');
-  if (/^0*[.,]?0*$/.test(trimmed)) return { kind: 'empty' };
-  const parsed = readTyped(trimmed, centPlaces);
-  if (!parsed.ok) return { kind: 'wrong', hint: parsed.hint };
-  return { kind: 'dollars', dollars: parsed.value * 10n ** BigInt(dollarPlaces - centPlaces) };
+  if (isEmptyAmount(trimmed)) return { kind: 'empty' };
+  const read = readTyped(trimmed, centPlaces);
+  return read.ok ? { kind: 'dollars', dollars: read.value * 10n ** BigInt(dollarPlaces - centPlaces) } : read;
 }

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { formatUnits, maxBaseAmount, maxBps } from '../../core/amount.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import type { SwapRequest } from '../form/$form.ts';
-import { readTyped } from '../form/amount-text.ts';
+import { readTyped, type Unread } from '../form/amount-text.ts';
 import type { QuoteState } from '../offers/$quote.ts';
 import type { LimitChoice, Subject } from '../review/confirm-terms.ts';
 import { tReview } from '../review/confirm-words.ts';
@@ -27,10 +27,7 @@ export const longestHours = 72;
 const pricePlaces = 12;
 const mostPercentBps = 100_000;
 
-export type Target =
-  | { readonly kind: 'empty' }
-  | { readonly kind: 'wrong'; readonly hint: string }
-  | { readonly kind: 'target'; readonly units: bigint };
+export type Target = { readonly kind: 'empty' } | Unread | { readonly kind: 'target'; readonly units: bigint };
 
 const empty: Target = { kind: 'empty' };
 const wrong = (hint: string): Target => ({ kind: 'wrong', hint });
@@ -55,6 +52,7 @@ export function marketOf(state: QuoteState, request: SwapRequest | undefined, no
 
 function percentTarget(text: string, market: bigint | undefined): Target {
   const parsed = readTyped(text, 2);
+  if (!parsed.ok && parsed.ways !== undefined) return parsed;
   if (!parsed.ok || parsed.value > BigInt(mostPercentBps)) return wrong(tReview('limit.wrongPercent'));
   if (market === undefined) return empty;
   const whole = BigInt(maxBps);
@@ -63,7 +61,7 @@ function percentTarget(text: string, market: bigint | undefined): Target {
 
 function priceTarget(text: string, { amount, from, to }: SwapRequest): Target {
   const parsed = readTyped(text, pricePlaces);
-  if (!parsed.ok) return wrong(parsed.hint);
+  if (!parsed.ok) return parsed;
   return bounded((amount * parsed.value * 10n ** BigInt(to.decimals)) / 10n ** BigInt(from.decimals + pricePlaces));
 }
 
@@ -74,7 +72,7 @@ export function readTarget({ by, texts }: LimitForm, request: SwapRequest, marke
   if (by === 'percent') return percentTarget(text, market);
   if (by === 'price') return priceTarget(text, request);
   const parsed = readTyped(text, request.to.decimals);
-  return parsed.ok ? bounded(parsed.value) : wrong(parsed.hint);
+  return parsed.ok ? bounded(parsed.value) : parsed;
 }
 
 /** Blocks for which the order rests; undefined while the hours cannot be read. */

@@ -3,6 +3,7 @@ import { percent } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
 import type { SwapRequest } from '../form/$form.ts';
 import { $request } from '../form/$form.ts';
+import { Ways } from '../form/Ways.tsx';
 import { $quote } from '../offers/$quote.ts';
 import { Segments } from '../offers/order/Segments.tsx';
 import { loadConfirm } from '../review/ConfirmHost.tsx';
@@ -139,7 +140,7 @@ function Order({ request }: { readonly request: SwapRequest }) {
   const market = marketOf(state, request, now);
   const target = readTarget(form, request, market?.units);
   const ttlBlocks = readTtl(form);
-  const wrong = target.kind === 'wrong' ? target.hint : undefined;
+  const wrong = target.kind === 'wrong' ? target : undefined;
   const isAsking = state.kind === 'asking' || state.kind === 'idle';
   return (
     <>
@@ -153,7 +154,8 @@ function Order({ request }: { readonly request: SwapRequest }) {
         />
         <TargetField form={form} request={request} />
         <p id="limit-note" className={wrong === undefined ? 'note' : 'note note-error'} role="status">
-          {wrong ?? (market === undefined ? (isAsking ? t('offers.asking') : tReview('limit.noMarket')) : '')}
+          {wrong?.hint ?? (market === undefined ? (isAsking ? t('offers.asking') : tReview('limit.noMarket')) : '')}
+          <Ways ways={wrong?.ways} onChoose={(way) => writeText(form.by, way)} />
         </p>
         <Expiry form={form} />
       </div>

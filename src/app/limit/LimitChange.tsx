@@ -4,6 +4,7 @@ import { maxBaseAmount } from '../../core/amount.ts';
 import { isGasAsset, parseAsset } from '../../core/asset/asset.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { readTyped } from '../form/amount-text.ts';
+import { Ways } from '../form/Ways.tsx';
 import { DepositCaution } from '../pay/DepositCaution.tsx';
 import { CarriedPart } from '../pay/ManualPart.tsx';
 import { howText } from '../pay/manual-ways.ts';
@@ -84,7 +85,7 @@ export function LimitChange({ order, sender, isCancel, onClose }: Props) {
   const parsed = isCancel ? undefined : readTyped(text, order.to.decimals);
   const target = isCancel ? 0n : parsed?.ok && parsed.value > 0n && parsed.value <= maxBaseAmount ? parsed.value : undefined;
   const change = target === undefined ? undefined : changeOrder(order, target);
-  const wrong = parsed?.ok === false && text !== '' ? parsed.hint : undefined;
+  const wrong = parsed?.ok === false && text !== '' ? parsed : undefined;
   return (
     <div className="order-change">
       <h3>{tReview(isCancel ? 'limit.cancelTitle' : 'limit.changeTitle')}</h3>
@@ -103,7 +104,8 @@ export function LimitChange({ order, sender, isCancel, onClose }: Props) {
             onChange={(event) => setText(event.target.value)}
           />
           <p className="note note-error" role="status">
-            {wrong ?? ''}
+            {wrong?.hint}
+            <Ways ways={wrong?.ways} onChoose={setText} />
           </p>
         </div>
       )}

@@ -55,7 +55,7 @@ export function howText({ mechanism, network }: Pick<Terms, 'mechanism' | 'netwo
   return tReview(`manual.how.${mechanism}`, { network: protocols[network].name });
 }
 
-/** Deposits at or below it are lost; decimal text of the chain's gas asset. */
+/** Deposits below it are lost; decimal text of the chain's gas asset. */
 export function dustText(chain: string, dust: bigint | undefined): { readonly amount: string; readonly asset: string } | undefined {
   const gas = chains[chain]?.gasAsset.split('.')[1];
   return dust === undefined || dust === 0n || gas === undefined ? undefined : { amount: formatUnits(dust, 8), asset: gas };

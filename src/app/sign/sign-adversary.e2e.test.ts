@@ -13,6 +13,7 @@ import {
   sentSwap,
   signatures,
   signButton,
+  signUntil,
   startSigning,
   unclear,
 } from '../fixtures/sign.ts';
@@ -135,8 +136,7 @@ describe('a wallet that names the wrong transaction', () => {
     const page = await prepared(home, xrp);
     await home.misbehave(page, { wrongTxid: true });
     await page.clock.install();
-    await signButton(page).click();
-    await page.locator('.sign-asking[data-phase="verifying"]').waitFor();
+    await signUntil(page, page.locator('.sign-asking[data-phase="verifying"]'));
     await page.clock.fastForward(61_000);
     await page.locator('.sign-sent').getByText('did not show such a transaction in time').waitFor();
     expect(await kept(page)).toEqual([{ state: 'sent', hasTx: true }]);
@@ -149,8 +149,7 @@ describe('a wallet that names the wrong transaction', () => {
     const page = await prepared(home, eth);
     await home.misbehave(page, { wrongTxid: true });
     await page.clock.install();
-    await signButton(page).click();
-    await page.locator('.sign-asking[data-phase="verifying"]').waitFor();
+    await signUntil(page, page.locator('.sign-asking[data-phase="verifying"]'));
     await page.clock.fastForward(61_000);
     await page.locator('.sign-sent').getByText('did not show such a transaction in time').waitFor();
   });

@@ -1,6 +1,17 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ended, follow, type Payment, prepared, sentSwap, signatures, signButton, startSigning, unclear } from '../fixtures/sign.ts';
+import {
+  ended,
+  follow,
+  type Payment,
+  prepared,
+  sentSwap,
+  signatures,
+  signButton,
+  signUntil,
+  startSigning,
+  unclear,
+} from '../fixtures/sign.ts';
 
 const home = startSigning();
 const btc: Payment = { from: 'BTC.BTC', to: 'ETH.ETH', amount: '0.05' };
@@ -53,8 +64,7 @@ describe('claimed hashes', () => {
     })) as { readonly tx: string };
     await home.control('clock', { advance_blocks: 1 });
     await home.misbehave(page, { namesTxid: tx });
-    await signButton(page).click();
-    await unclear(page, 'altered').getByText('The wallet sent something else').waitFor();
+    await signUntil(page, unclear(page, 'altered').getByText('The wallet sent something else'));
     await unclear(page, 'altered').getByText('Do not send again').first().waitFor();
     expect(await signButton(page).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
@@ -69,8 +79,7 @@ describe('claimed hashes', () => {
     async (alters) => {
       const page = await withVultisig(btc);
       await home.misbehave(page, { alters });
-      await signButton(page).click();
-      await unclear(page, 'altered').waitFor();
+      await signUntil(page, unclear(page, 'altered'));
       const [swap] = await kept(page);
       expect(swap).toMatchObject({ state: 'sent', tx: expect.stringMatching(/^[0-9A-F]{64}$/) });
     },
@@ -80,8 +89,7 @@ describe('claimed hashes', () => {
     const page = await withVultisig(xrp);
     await home.misbehave(page, { wrongTxid: true });
     await page.clock.install();
-    await signButton(page).click();
-    await page.locator('.sign-asking[data-phase="verifying"]').getByText('It counts once XRP').waitFor();
+    await signUntil(page, page.locator('.sign-asking[data-phase="verifying"]').getByText('It counts once XRP'));
     await page.clock.fastForward(61_000);
     await page.locator('.sign-sent').getByText('did not show such a transaction in time').waitFor();
     expect((await kept(page))[0]).toEqual({ state: 'sent', tx: 'DE'.repeat(32) });

@@ -72,6 +72,7 @@ export const aggregatorBalanceEndpoint: Endpoint<AggregatorBalanceRequest, Aggre
     'ambiguous_asset',
     'not_found',
     'upstream_invalid',
+    'upstream_busy',
     'upstream_unavailable',
     'upstream_timeout',
   ],

@@ -39,6 +39,7 @@ const providerCodes: Readonly<Partial<Record<ErrorCode, string>>> = {
   same_asset: 'invalidAsset',
   quote_expired: 'rateExpired',
   upstream_timeout: 'providerQuoteTimeout',
+  upstream_busy: 'networkError',
   upstream_unavailable: 'networkError',
   upstream_invalid: 'invalidResponseFormat',
 };

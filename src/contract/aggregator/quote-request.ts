@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { otherNameHint } from '../../core/address/naming-service.ts';
 import { type AggregatorRequest, type ProviderId, providerIds, requestedModes } from '../../core/aggregator/providers.ts';
 import { type BaseAmount, baseAmount, maxBaseAmount, parseDecimal, rescale } from '../../core/amount.ts';
 import { type Asset, baseDecimals, formatAsset, sameAsset } from '../../core/asset/asset.ts';
@@ -22,7 +23,7 @@ const mostAffiliateBps = Math.max(...networkIds.map((network) => protocols[netwo
 const mostPlaces = 18;
 const mostProviders = 40;
 const amountText = /^([0-9]{1,16}(\.[0-9]{0,18})?|\.[0-9]{1,18})$/;
-const affiliateText = /^[A-Za-z0-9_.+-]{1,90}$/;
+const affiliateText = /^[A-Za-z0-9_+-]{1,90}$/;
 
 const amountOf = new Field(z.string().regex(amountText), readAmountText).nullish();
 
@@ -189,7 +190,8 @@ function affiliateOf(name: string | undefined, bps: number | undefined): Affilia
   if (name === undefined && (bps === undefined || bps === 0)) return undefined;
   if (name === undefined) return refuse('invalid_field', 'affiliateFee needs an affiliate who takes it.', { field: 'affiliate' });
   if (!affiliateText.test(name)) {
-    return refuse('invalid_field', 'Send affiliate as a THORName, a MAYAName or an address of the network.', { field: 'affiliate' });
+    const hint = otherNameHint(name) ?? 'Send affiliate as a THORName, a MAYAName or an address of the network.';
+    return refuse('invalid_field', hint, { field: 'affiliate' });
   }
   if (bps === undefined)
     return refuse('invalid_field', 'Send affiliateFee with the affiliate, in basis points.', { field: 'affiliateFee' });

@@ -114,6 +114,7 @@ export const aggregatorQuoteEndpoint: Endpoint<AggregatorRequest, AggregatorResu
     'invalid_address',
     'same_asset',
     'no_route',
+    'upstream_busy',
     'upstream_unavailable',
     'paused',
   ],

@@ -8,7 +8,7 @@ import { type Offer, offerTags } from '../../core/quote/quote.ts';
 import { routeTransaction } from '../../core/transaction/route-transaction.ts';
 import { depositField, depositOnWire } from '../deposit-fields.ts';
 import { offerWarning, toOfferWarning } from '../loss-fields.ts';
-import { count, formatDollars, present, signedBps, signedDollars } from '../wire-values.ts';
+import { count, dustWords, formatDollars, present, signedBps, signedDollars } from '../wire-values.ts';
 import { exactDecimal, identifier, identifierOf, wholeUnits } from './names.ts';
 
 const providerId = z.enum(providerIds);
@@ -55,7 +55,7 @@ export const aggregatorRoute = z.object({
     .object({ metadata: z.string().optional(), uri: z.string().optional() })
     .optional()
     .describe('What carries the memo: Cardano metadata as JSON, or a Zcash payment request (ZIP-321).'),
-  dustThreshold: exactDecimal.optional().describe('Deposits at or below this are lost. In whole units of sellAsset.'),
+  dustThreshold: exactDecimal.optional().describe(`${dustWords} In whole units of sellAsset.`),
   expiration: z
     .string()
     .regex(/^[0-9]+$/)

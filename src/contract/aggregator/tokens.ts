@@ -111,7 +111,7 @@ export const aggregatorTokensEndpoint: Endpoint<ProviderId, TokenList, TokenList
   ...tokensRequest,
   response: tokenListResponse,
   respond: (list) => ({ ok: true, answer: toList(list) }),
-  errors: ['invalid_field', 'upstream_unavailable'],
+  errors: ['invalid_field', 'upstream_busy', 'upstream_unavailable'],
 };
 
 /** GET /aggregator/v1/tokens/all: the lists of every provider. */
@@ -123,7 +123,7 @@ export const aggregatorAllTokensEndpoint: Endpoint<undefined, readonly TokenList
   ...noFields,
   response: allTokensResponse,
   respond: (lists) => ({ ok: true, answer: lists.map(toList) }),
-  errors: ['invalid_field', 'upstream_unavailable'],
+  errors: ['invalid_field', 'upstream_busy', 'upstream_unavailable'],
 };
 
 /** GET /aggregator/v1/providers: the providers whose networks answer. */
@@ -138,5 +138,5 @@ export const aggregatorProvidersEndpoint: Endpoint<undefined, readonly TokenList
     ok: true,
     answer: lists.map((list) => ({ ...headOf(list), url: `${path}?provider=${list.provider}` })),
   }),
-  errors: ['invalid_field', 'upstream_unavailable'],
+  errors: ['invalid_field', 'upstream_busy', 'upstream_unavailable'],
 };

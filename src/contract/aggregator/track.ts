@@ -232,7 +232,7 @@ export const aggregatorTrackEndpoint: Endpoint<AggregatorTrackRequest, Aggregato
   ...trackRequest,
   response: aggregatorTrackResponse,
   respond: respondWithTrack,
-  errors: ['invalid_field', 'transaction_not_found', 'upstream_invalid', 'upstream_unavailable', 'upstream_timeout'],
+  errors: ['invalid_field', 'transaction_not_found', 'upstream_invalid', 'upstream_busy', 'upstream_unavailable', 'upstream_timeout'],
   errorMembers: z.object({ message: z.string().describe('Swap not found, while no network has seen the deposit.') }),
   limit: 'aggregator',
   cache: 'no-store',

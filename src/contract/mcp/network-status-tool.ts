@@ -14,7 +14,7 @@ const describePauses = ({ paused = [] }: Pick<NetworkItem, 'paused'>): readonly 
 function costsOf({ chain, gas_asset, gas_rate, gas_rate_units, outbound_fee, dust_threshold }: NetworkItem['chains'][number]): string {
   const asset = gas_asset === undefined ? undefined : parseAsset(gas_asset);
   const amount = (units: string) => (asset?.ok ? formatBase(baseAmount(BigInt(units)), asset.value) : units);
-  return `  ${chain}: payout fee ${amount(outbound_fee)}, deposits up to ${amount(dust_threshold)} are lost, in ${gas_asset ?? 'units'}; gas ${gas_rate} ${gas_rate_units}.`;
+  return `  ${chain}: payout fee ${amount(outbound_fee)}, deposits below ${amount(dust_threshold)} are lost, in ${gas_asset ?? 'units'}; gas ${gas_rate} ${gas_rate_units}.`;
 }
 
 function describeNetwork(item: NetworkItem): readonly string[] {

@@ -61,7 +61,7 @@ export const memolessAssetsEndpoint: Endpoint<undefined, readonly MemolessAsset[
   ...noFields,
   response: assetsResponse,
   respond: (assets) => ({ ok: true, answer: { success: true, assets: assets.map(toItem) } }),
-  errors: ['invalid_field', 'upstream_unavailable'],
+  errors: ['invalid_field', 'upstream_busy', 'upstream_unavailable'],
   cache: 'public, max-age=6',
 };
 
@@ -74,7 +74,7 @@ export const memolessAssetEndpoint: Endpoint<{ readonly asset: Asset }, Memoless
   ...request({ asset: gasAssetField.required(noAssetHint) }, (read) => ({ asset: read('asset').asset })),
   response: assetResponse,
   respond: (asset) => ({ ok: true, answer: { success: true, asset: toItem(asset) } }),
-  errors: ['invalid_field', 'invalid_asset', 'not_found', 'upstream_unavailable'],
+  errors: ['invalid_field', 'invalid_asset', 'not_found', 'upstream_busy', 'upstream_unavailable'],
   cache: 'public, max-age=6',
 };
 

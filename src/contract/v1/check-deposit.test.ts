@@ -32,6 +32,11 @@ describe('POST /api/v1/check-deposit', () => {
     expect(checkDepositEndpoint.parse({ ...fields, [field]: undefined })).toMatchObject({ ok: false, error: { field } });
   });
 
+  test.each(['\n', '\r\n', '\t', ' ', '\u00a0'])('%j around a memo stays, as the deposit would carry it', (space) => {
+    expect(plannedOf({ ...fields, memo: `${space}${fields.memo}` }).memo).toBe(`${space}${fields.memo}`);
+    expect(plannedOf({ ...fields, memo: `${fields.memo}${space}` }).memo).toBe(`${fields.memo}${space}`);
+  });
+
   test('a problem makes the deposit not payable, with its code and its reason', () => {
     const problems = [{ code: 'trading_halted', field: '', hint: 'Wait.' }] satisfies DepositVerdict['problems'];
     const reply = checkDepositEndpoint.respond({ planned: plannedOf(fields), problems }, 0);

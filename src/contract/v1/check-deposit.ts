@@ -18,9 +18,9 @@ const checkRequest = request(
     from_asset: assetField.about('Asset to be paid.', ['BTC.BTC']),
     amount: amountFields.amount.about('Exact amount to be paid, in 1e8 units: 0.1 BTC is "10000000".', ['10000000']),
     amount_decimal: amountFields.amount_decimal,
-    memo: textField({ min: 1, max: 600, longest: 600 })
+    memo: textField({ min: 1, max: 600, longest: 600, exact: true })
       .required('memo is missing. Send it exactly as the deposit will carry it.')
-      .about('Exactly as the deposit will carry it.'),
+      .about('Exactly as the deposit will carry it: every byte counts, so do not trim or shorten it.'),
     inbound_address: addressField
       .optional()
       .about('Address to be paid. Leave it out only for RUNE, CACAO and what lives on the network itself.'),

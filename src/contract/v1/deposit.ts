@@ -203,6 +203,7 @@ export const depositEndpoint: Endpoint<DepositRequest, ChosenDeposit, DepositRes
     'price_limit',
     'upstream_timeout',
     'upstream_invalid',
+    'upstream_busy',
     'upstream_unavailable',
     'deposit_unverified',
     'trading_halted',

@@ -8,7 +8,7 @@ import { acceptOneOperatorField, depositField, depositOnWire } from '../deposit-
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { choiceField, refuse, request } from '../fields.ts';
 import { networkField } from '../network-fields.ts';
-import { count, digits, isoFromMs, isoTime, networkName, present } from '../wire-values.ts';
+import { count, digits, dustWords, isoFromMs, isoTime, networkName, present } from '../wire-values.ts';
 import { refuseSameAsset, swapFields } from './quote-request.ts';
 
 /** Failures: invalid_field, invalid_asset, same_asset; each names its field. */
@@ -52,7 +52,7 @@ const inboundResponse = z.object({
   hosts: z.int().min(1).describe('Operators that gave this answer.'),
   checked_at: isoTime.describe('When they were asked. Ask again right before use.'),
   height: count.describe('The lowest block among the hosts.'),
-  dust_threshold: digits.optional().describe("Deposits at or below this are lost; in 1e8 units of the chain's gas asset."),
+  dust_threshold: digits.optional().describe(`${dustWords} In 1e8 units of the chain's gas asset.`),
   gas_rate: digits.optional().describe('Gas rate for the deposit, in gas_rate_units.'),
   gas_rate_units: z.string().optional(),
   migrating: z.boolean().optional().describe('Vaults are moving and the address may change soon. Absent where the network does not say.'),
@@ -104,6 +104,7 @@ export const inboundEndpoint: Endpoint<InboundRequest, InboundReport, InboundRes
     'same_asset',
     'no_route',
     'upstream_invalid',
+    'upstream_busy',
     'upstream_unavailable',
     'deposit_unverified',
     'trading_halted',

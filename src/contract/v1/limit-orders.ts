@@ -110,7 +110,7 @@ export const limitOrdersEndpoint: Endpoint<string, OrderList, LimitOrdersRespons
   ...limitOrdersRequest,
   response: limitOrdersResponse,
   respond: respondWithOrders,
-  errors: ['invalid_field', 'invalid_address', 'upstream_invalid', 'upstream_unavailable', 'upstream_timeout'],
+  errors: ['invalid_field', 'invalid_address', 'upstream_invalid', 'upstream_busy', 'upstream_unavailable', 'upstream_timeout'],
   limit: 'limit-orders',
   cache: 'no-store',
   since: '0.3.0',

@@ -8,7 +8,18 @@ import type { Endpoint, Reply } from '../endpoint.ts';
 import { countField, refuse, request } from '../fields.ts';
 import { lossFields, offerWarning, toOfferWarning } from '../loss-fields.ts';
 import { addressField, addressOn, amountField, payeeOn } from '../swap-fields.ts';
-import { count, digits, formatDollars, isoFromMs, isoTime, present, signedBps, signedDollars, wireDollars } from '../wire-values.ts';
+import {
+  count,
+  digits,
+  dustWords,
+  formatDollars,
+  isoFromMs,
+  isoTime,
+  present,
+  signedBps,
+  signedDollars,
+  wireDollars,
+} from '../wire-values.ts';
 import { refuseSameAsset, swapFields } from './quote-request.ts';
 
 /** Three days, the longest that THORChain keeps an order. */
@@ -86,7 +97,7 @@ const limitQuoteResponse = z.object({
   inbound_confirmation_seconds: count
     .optional()
     .describe('How long the deposit waits on its own chain before the order counts. Absent where the network does not say.'),
-  dust_threshold: digits.optional().describe('Deposits at or below this are lost.'),
+  dust_threshold: digits.optional().describe(dustWords),
   recommended_min_amount_in: digits.optional().describe('Smaller amounts may be eaten by fees.'),
   recommended_gas_rate: digits.optional().describe('Gas rate for the deposit, in gas_rate_units.'),
   gas_rate_units: z.string().optional(),
@@ -207,6 +218,7 @@ export const limitQuoteEndpoint: Endpoint<NamedLimitRequest, LimitOffer, LimitQu
     'quote_expired',
     'amount_too_low',
     'upstream_invalid',
+    'upstream_busy',
     'upstream_unavailable',
     'upstream_timeout',
     'deposit_unverified',

@@ -79,7 +79,7 @@ export const nameEndpoint: Endpoint<NameRequest, NameList, NameResponse> = {
   ...nameRequest,
   response: nameResponse,
   respond: respondWithName,
-  errors: ['invalid_field', 'not_found', 'upstream_unavailable'],
+  errors: ['invalid_field', 'not_found', 'upstream_busy', 'upstream_unavailable'],
   limit: 'name',
   cache: 'no-store',
   since: '0.3.0',

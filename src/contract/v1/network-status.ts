@@ -10,6 +10,7 @@ import {
   ageSeconds,
   count,
   digits,
+  dustWords,
   formatDollars,
   haltReason,
   isoFromMs,
@@ -35,7 +36,7 @@ const chainItem = z.object({
   gas_rate: digits.describe('In gas_rate_units.'),
   gas_rate_units: z.string(),
   outbound_fee: digits.describe('Fee of a payout on this chain, in 1e8 units of gas_asset.'),
-  dust_threshold: digits.describe('Deposits at or below this are lost, in 1e8 units of gas_asset.'),
+  dust_threshold: digits.describe(`${dustWords} In 1e8 units of gas_asset.`),
 });
 
 const networkItem = z.object({
@@ -118,7 +119,7 @@ export const networkStatusEndpoint: Endpoint<readonly NetworkId[], readonly Netw
   ...networkStatusRequest,
   response: networkStatusResponse,
   respond: respondWithNetworkStatus,
-  errors: ['invalid_field', 'upstream_unavailable'],
+  errors: ['invalid_field', 'upstream_busy', 'upstream_unavailable'],
   limit: 'network-status',
   cache: 'public, max-age=6',
   since: '0.4.0',

@@ -121,6 +121,7 @@ export const poolHistoryEndpoint: Endpoint<PoolHistoryRequest, PoolHistory, Pool
     'not_found',
     'upstream_timeout',
     'upstream_invalid',
+    'upstream_busy',
     'upstream_unavailable',
   ],
   limit: 'pool-history',

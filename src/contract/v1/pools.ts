@@ -147,7 +147,7 @@ export const poolsEndpoint: Endpoint<PoolQuery, PoolPage, PoolsResponse> = {
   ...poolsRequest(50),
   response: poolsResponse,
   respond: respondWithPools,
-  errors: ['invalid_field', 'upstream_unavailable'],
+  errors: ['invalid_field', 'upstream_busy', 'upstream_unavailable'],
   limit: 'pools',
   cache: 'public, max-age=6',
   since: '0.1.0',

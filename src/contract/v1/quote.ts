@@ -14,7 +14,18 @@ import { noOfferError } from '../../core/quote/rank.ts';
 import { depositField, depositOnWire } from '../deposit-fields.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { lossFields, lossOnWire, offerWarning, toOfferWarning } from '../loss-fields.ts';
-import { count, digits, formatDollars, isoFromMs, isoTime, networkName, present, signedDollars, wireDollars } from '../wire-values.ts';
+import {
+  count,
+  digits,
+  dustWords,
+  formatDollars,
+  isoFromMs,
+  isoTime,
+  networkName,
+  present,
+  signedDollars,
+  wireDollars,
+} from '../wire-values.ts';
 import { quoteRequest } from './quote-request.ts';
 
 const offerFields = {
@@ -79,7 +90,7 @@ const offerFields = {
   max_streaming_quantity: count,
   total_swap_seconds: count.describe('From the deposit to the payout.'),
   seconds_without_trades: count.optional().describe('The same if nobody trades the pools back.'),
-  dust_threshold: digits.optional().describe('Deposits at or below this are lost.'),
+  dust_threshold: digits.optional().describe(dustWords),
   recommended_min_amount_in: digits.optional().describe('Smaller amounts may be eaten by fees.'),
   recommended_gas_rate: digits.optional().describe('Gas rate for the deposit, in gas_rate_units.'),
   gas_rate_units: z.string().optional(),
@@ -273,6 +284,7 @@ export const quoteEndpoint: Endpoint<AnyQuoteRequest, QuoteResult, QuoteResponse
     'amount_too_high',
     'price_impact_too_high',
     'price_limit',
+    'upstream_busy',
     'upstream_unavailable',
     'trading_halted',
     'paused',

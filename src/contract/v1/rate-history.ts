@@ -94,6 +94,7 @@ export const rateHistoryEndpoint: Endpoint<RateHistoryRequest, RateHistory, Rate
     'not_found',
     'upstream_timeout',
     'upstream_invalid',
+    'upstream_busy',
     'upstream_unavailable',
   ],
   limit: 'rate-history',

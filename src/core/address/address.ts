@@ -6,8 +6,9 @@ import type { NetworkId } from '../network/protocol.ts';
 import { readCardano, writeCardano } from './cardano.ts';
 import { readCosmos, writeCosmos } from './cosmos.ts';
 import { readEvm, writeEvm } from './evm.ts';
+import { otherNameHint } from './naming-service.ts';
 import { readRadix, writeRadix } from './radix.ts';
-import { type AddressKind, type Reading, refuseAddress, withArticle } from './reading.ts';
+import { type AddressKind, isZeros, type Reading, refuseAddress, refuseKeyless, withArticle } from './reading.ts';
 import { readSolana, solanaAddressFromSeed, writeSolana } from './solana.ts';
 import { readSui, writeSui } from './sui.ts';
 import { readTron, writeTron } from './tron.ts';
@@ -35,6 +36,8 @@ export interface AddressOptions {
   readonly allowTestPrefixes?: boolean;
   /** What a hint about a wrong chain calls the address; `payout` when absent. */
   readonly use?: 'payout' | 'refund';
+  /** Accepts addresses of zeros, as the networks do. */
+  readonly allowKeyless?: boolean;
 }
 
 /** No address form here is longer, apart from Zcash unified ones, which are refused by how they begin. */
@@ -42,9 +45,9 @@ const maxLength = 512;
 
 /**
  * Address text → the canonical address of a chain. Checks the form, the checksum where the form has
- * one, payload lengths and the Solana curve (content/reference/chains.md#address-forms); whether
- * anybody uses the address cannot be known here. Text of another chain is named as such. Names
- * (THORName, ENS) are not addresses. Errors: invalid_address, each cause with its own hint.
+ * one, payload lengths, the Solana curve (content/reference/chains.md#address-forms), and that it is not made of zeros;
+ * whether anybody uses the address cannot be known here. Text of another chain is named as such. Names (THORName, ENS) are
+ * not addresses, and one of another service is named as such. Errors: invalid_address, each cause with its own hint.
  * @example validateAddress('0x86d526d6624abc0178cf7296cd538ecc080a95f1', 'ETH') // { ok: true, value: { text: '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1', kind: 'evm' } }
  * @example validateAddress('bc1q9nd5j7q3gynye66lmdlut9yyg9fcal68kaykl2', 'ETH') // { ok: false, error: { code: 'invalid_address' } }
  */
@@ -53,7 +56,8 @@ export function validateAddress(text: string, chainId: string, options: AddressO
   if (chain === undefined) return refuseAddress('The chain of this address is not one that the networks reach.');
   const reading = readAddress(text, chain, options);
   if (reading.ok) {
-    const { kind } = reading.value;
+    const { kind, payload } = reading.value;
+    if (isZeros(payload) && !options.allowKeyless) return refuseKeyless();
     return ok({ text: reading.value.text, chain: chain.id, kind, taproot: kind === 'p2tr' });
   }
   const others = chainsOfAddress(text).filter((id) => id !== chain.id);
@@ -176,7 +180,7 @@ function oddText(text: string): string | undefined {
   if (text === '') return 'The address is empty.';
   if (text.length > maxLength) return 'The text is longer than any address.';
   if (/\s/.test(text)) return 'The address has a space or a line break in it.';
-  if (!/^[:_A-Za-z0-9]+$/.test(text)) return 'The address has a character that no address contains.';
+  if (!/^[:_A-Za-z0-9]+$/.test(text)) return otherNameHint(text) ?? 'The address has a character that no address contains.';
   if (text.includes(':') && !/^bitcoincash:[^:]+$/i.test(text)) return 'Enter the address alone, without the part before the colon.';
   return undefined;
 }

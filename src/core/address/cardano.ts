@@ -26,7 +26,7 @@ export function readCardano(text: string): Result<Reading> {
     return refuseAddress('This Cardano address is not one of the main network.');
   if (bytes.length !== lengthOfType[header >> 4])
     return refuseAddress('This Cardano address is of a kind that wallets do not use for payments.');
-  return ok({ text: read.text, kind: 'cardano' });
+  return ok({ text: read.text, kind: 'cardano', payload: bytes.slice(1, 29) });
 }
 
 /** 28-byte key hash → address with a payment part alone. */

@@ -51,7 +51,7 @@ export function readCashaddr(text: string, prefix: string): Result<Reading> {
     );
   if ((version & 7) !== 0 || bytes.length !== 21)
     return refuseAddress('The networks pay only Bitcoin Cash addresses of 20-byte hashes; this one is longer.');
-  return ok({ text: body, kind: version === versions.p2pkh ? 'p2pkh' : 'p2sh' });
+  return ok({ text: body, kind: version === versions.p2pkh ? 'p2pkh' : 'p2sh', payload: bytes.slice(1) });
 }
 
 /** 20-byte hash → cashaddr without prefix. */

@@ -18,10 +18,10 @@ export function readCosmos(text: string, form: CosmosForm, name: string, allowTe
   if (read === 'broken' || read.encoding !== 'bech32' || read.prefix !== known) return refuseMistyped(name);
   if (known !== form.prefix && !allowTestPrefixes)
     return refuseAddress(`This is an address of a ${name} test network (${known}1…). Use one that begins with ${form.prefix}1.`);
-  const length = bytesOfWords(read.words)?.length;
-  if (length !== 20 && length !== 32)
+  const payload = bytesOfWords(read.words);
+  if (payload === undefined || (payload.length !== 20 && payload.length !== 32))
     return refuseAddress(`This ${name} address does not hold 20 or 32 bytes, so it belongs to no account.`);
-  return ok({ text: read.text, kind: 'cosmos' });
+  return ok({ text: read.text, kind: 'cosmos', payload });
 }
 
 function otherPrefix(text: string, form: CosmosForm, name: string): string {

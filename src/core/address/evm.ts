@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { hex } from '@scure/base';
 import { ok, type Result } from '../errors.ts';
-import { type Reading, refuseAddress, refuseKeyless } from './reading.ts';
+import { type Reading, refuseAddress } from './reading.ts';
 
 /**
  * `0x` and 40 hex digits → the EIP-55 text. Text in one case carries no checksum and is
@@ -13,13 +13,12 @@ export function readEvm(text: string, name: string): Result<Reading> {
   if (digits === undefined) return refuseAddress(`This is not an address of ${name}. One is 0x and 40 digits of 0–9 and a–f.`);
   if (digits.length !== 40) return refuseAddress(`An address of ${name} has 40 digits after 0x; this one has ${digits.length}.`);
   const lower = digits.toLowerCase();
-  if (/^0*$/.test(lower)) return refuseKeyless();
   const canonical = checksumCase(lower);
   const isMixed = digits !== lower && digits !== digits.toUpperCase();
   if (isMixed && `0x${digits}` !== canonical) {
     return refuseAddress('The capital letters of this address do not match its checksum (EIP-55): a character is probably mistyped.');
   }
-  return ok({ text: canonical, kind: 'evm' });
+  return ok({ text: canonical, kind: 'evm', payload: hex.decode(lower) });
 }
 
 /** 20 bytes → EIP-55 text. */

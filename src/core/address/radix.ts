@@ -18,7 +18,7 @@ export function readRadix(text: string): Result<Reading> {
   if (read === 'broken' || read.encoding !== 'bech32m' || read.prefix !== prefix) return refuseMistyped('Radix');
   const bytes = bytesOfWords(read.words);
   if (bytes === undefined || !isAccount(bytes)) return refuseAddress('This Radix address names something other than an account.');
-  return ok({ text: read.text, kind: 'radix' });
+  return ok({ text: read.text, kind: 'radix', payload: bytes.slice(1) });
 }
 
 /** Entity byte and 29 bytes → `account_rdx1…`. @throws RangeError when the first byte names no account. */

@@ -22,6 +22,8 @@ export interface Reading {
   /** Canonical text. */
   readonly text: string;
   readonly kind: AddressKind;
+  /** The hash or the key that is paid. */
+  readonly payload: Uint8Array;
 }
 
 /** A refusal with its own hint. Error: invalid_address. */
@@ -35,12 +37,16 @@ export const refuseMistyped = (form: string): Result<never> =>
 export const refuseMixedCase = (): Result<never> =>
   refuseAddress('This address mixes capital and small letters, which its form does not allow. Write it in small letters.');
 
-/** Refuses an address of zeros alone. Error: invalid_address. */
+/** Refuses an address that is made of zeros. Error: invalid_address. */
 export const refuseKeyless = (): Result<never> =>
   refuseAddress('This is an address of zeros. Nobody holds its key, so a payout would be lost.');
 
 /** `an Ethereum`, `a Bitcoin`, `an XRP Ledger`. */
 export const withArticle = (name: string): string => (/^(?:[AEIO]|XRP)/i.test(name) ? `an ${name}` : `a ${name}`);
 
-/** Whether every byte is zero. */
-export const isZero = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0);
+/** A hash or a key that begins with this many zeros was written, not found: nobody can find another one. */
+const writtenZeros = 16;
+
+/** Whether the bytes are zeros, up to four at the end that tell such addresses apart. */
+export const isZeros = (payload: Uint8Array): boolean =>
+  payload.slice(0, Math.max(writtenZeros, payload.length - 4)).every((byte) => byte === 0);

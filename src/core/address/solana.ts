@@ -2,24 +2,37 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { base58 } from '@scure/base';
 import { ok, type Result } from '../errors.ts';
 import { decodeBase58 } from './base58.ts';
-import { isZero, type Reading, refuseAddress, refuseKeyless } from './reading.ts';
+import { type Reading, refuseAddress } from './reading.ts';
 
 /**
  * Solana address → the same text. Base58 of 32 bytes that are a point of ed25519: an
  * address off the curve belongs to a program or a token account and has no key. The form
- * has no checksum. Errors: invalid_address.
+ * has no checksum, so that text in one case, as bech32 has it, is left to the chains that check one. Errors: invalid_address.
  */
 export function readSolana(text: string): Result<Reading> {
   const bytes = decodeBase58(text);
   if (bytes?.length !== 32)
     return refuseAddress('This is not a Solana address. One has 32 to 44 characters of base58, which leaves out 0, O, I and l.');
-  if (isZero(bytes)) return refuseKeyless();
+  if (looksLikeBech32(text)) {
+    return refuseAddress(
+      'This is not a Solana address: its letters have one case, as in addresses of other chains (thor1…, maya1…). Copy it again from the wallet.',
+    );
+  }
   if (!isOnCurve(bytes)) {
     return refuseAddress(
       'This Solana address belongs to a program or a token account (it is off the curve), or a character is mistyped. Use the address of a wallet.',
     );
   }
-  return ok({ text, kind: 'solana' });
+  return ok({ text, kind: 'solana', payload: bytes });
+}
+
+/**
+ * Bech32 has one case and one 1, and some 25 chains write addresses of such a length that 32 bytes can be read from them.
+ * One character may be mistyped; of keys, one in 250 million is written so.
+ */
+function looksLikeBech32(text: string): boolean {
+  const count = (characters: RegExp) => text.match(characters)?.length ?? 0;
+  return Math.min(count(/[A-Z]/g), count(/[a-z]/g)) < 2 && count(/1/g) < 3;
 }
 
 /** 32-byte public key → address. @throws RangeError when the bytes are not a point of the curve. */

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../errors.ts';
 import { decodeChecked, encodeChecked } from './base58-check.ts';
-import { isZero, type Reading, refuseAddress, refuseKeyless, refuseMistyped } from './reading.ts';
+import { type Reading, refuseAddress, refuseMistyped } from './reading.ts';
 
 const mainnetVersion = 0x41;
 
@@ -13,7 +13,7 @@ export function readTron(text: string): Result<Reading> {
   if (payload === undefined || payload === 'broken' || payload.length !== 21 || payload[0] !== mainnetVersion) {
     return refuseAddress('This is not a TRON address. One begins with T and has 34 characters.');
   }
-  return isZero(payload.slice(1)) ? refuseKeyless() : ok({ text, kind: 'tron' });
+  return ok({ text, kind: 'tron', payload: payload.slice(1) });
 }
 
 /** 20 account bytes → TRON address in base58check. */

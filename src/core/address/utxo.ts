@@ -62,9 +62,9 @@ function readSegwit(text: string, prefix: string, name: string): Result<Reading>
   if (version > 1) return refuseAddress(`This ${name} address is for witness version ${version}, which nobody can spend from yet.`);
   if ((version === 0) !== (read.encoding === 'bech32'))
     return refuseAddress(`This ${name} address has the checksum of another witness version. Copy it again from the wallet.`);
-  if (version === 0 && bytes.length === 20) return ok({ text: read.text, kind: 'p2wpkh' });
-  if (version === 0 && bytes.length === 32) return ok({ text: read.text, kind: 'p2wsh' });
-  if (version === 1 && bytes.length === 32) return ok({ text: read.text, kind: 'p2tr' });
+  if (version === 0 && bytes.length === 20) return ok({ text: read.text, kind: 'p2wpkh', payload: bytes });
+  if (version === 0 && bytes.length === 32) return ok({ text: read.text, kind: 'p2wsh', payload: bytes });
+  if (version === 1 && bytes.length === 32) return ok({ text: read.text, kind: 'p2tr', payload: bytes });
   return refuseAddress(
     `This ${name} address has a witness program of length ${bytes.length}, which witness version ${version} does not allow.`,
   );
@@ -74,20 +74,22 @@ function readTex(text: string, prefix: string, network: NetworkId | undefined): 
   const read = readBech32(text);
   if (read === 'mixed') return refuseMixedCase();
   if (read === 'broken' || read.prefix !== prefix || read.encoding !== 'bech32m') return refuseMistyped('Zcash');
-  if (bytesOfWords(read.words)?.length !== 20) return refuseAddress('This Zcash tex1… address does not hold a 20-byte hash.');
+  const payload = bytesOfWords(read.words);
+  if (payload?.length !== 20) return refuseAddress('This Zcash tex1… address does not hold a 20-byte hash.');
   if (network === 'mayachain') return refuseAddress('MAYAChain cannot pay a Zcash tex1… address. Use a transparent address (t1… or t3…).');
-  return ok({ text: read.text, kind: 'tex' });
+  return ok({ text: read.text, kind: 'tex', payload });
 }
 
 function readLegacy(text: string, form: UtxoForm, name: string): Result<Reading> {
-  const payload = decodeChecked(text);
+  const bytes = decodeChecked(text);
   const starts = startsOf(form);
   const other = `This is not ${withArticle(name)} address. One begins with ${starts.join(', ')}.`;
-  if (payload === undefined) return refuseAddress(other);
-  if (payload === 'broken') return starts.some((start) => text.startsWith(start)) ? refuseMistyped(name) : refuseAddress(other);
-  const kind = payload.length === form.p2pkh.length + 20 ? legacyKind(payload, form) : undefined;
+  if (bytes === undefined) return refuseAddress(other);
+  if (bytes === 'broken') return starts.some((start) => text.startsWith(start)) ? refuseMistyped(name) : refuseAddress(other);
+  const kind = bytes.length === form.p2pkh.length + 20 ? legacyKind(bytes, form) : undefined;
   if (kind === undefined) return refuseAddress(other);
-  return ok({ text: form.cashaddr === undefined ? text : writeCashaddr(payload.slice(-20), kind, form.cashaddr), kind });
+  const payload = bytes.slice(-20);
+  return ok({ text: form.cashaddr === undefined ? text : writeCashaddr(payload, kind, form.cashaddr), kind, payload });
 }
 
 function legacyKind(payload: Uint8Array, form: UtxoForm): 'p2pkh' | 'p2sh' | undefined {

@@ -48,6 +48,7 @@ function isOffCurve(text: string): boolean {
 function excuse(chain: string, text: string, ours: boolean): string | undefined {
   if (!ours && evm.test(text) && text !== text.toLowerCase()) return 'a checksum of EIP-55 that does not hold';
   if (!ours && chain === 'SOL' && isOffCurve(text)) return 'no point of the curve';
+  if (!ours && chain === 'SOL' && text === text.toLowerCase()) return 'the case of bech32, which no key has';
   const isUpper = text === text.toUpperCase() && AnyAddress.isValid(text.toLowerCase(), CoinType.bitcoinCash);
   return ours && chain === 'BCH' && isUpper ? 'upper case' : undefined;
 }

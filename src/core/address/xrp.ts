@@ -1,6 +1,6 @@
 import { ok, type Result } from '../errors.ts';
 import { decodeChecked, encodeChecked } from './base58-check.ts';
-import { isZero, type Reading, refuseAddress, refuseKeyless, refuseMistyped } from './reading.ts';
+import { type Reading, refuseAddress, refuseMistyped } from './reading.ts';
 
 const accountVersion = 0x00;
 
@@ -19,7 +19,7 @@ export function readXrp(text: string): Result<Reading> {
   if (payload === undefined || payload === 'broken' || payload.length !== 21 || payload[0] !== accountVersion) {
     return refuseAddress('This is not an XRP Ledger address. One begins with r and has 25 to 35 characters.');
   }
-  return isZero(payload.slice(1)) ? refuseKeyless() : ok({ text, kind: 'xrp' });
+  return ok({ text, kind: 'xrp', payload: payload.slice(1) });
 }
 
 /** 20 account bytes → classic XRP address in base58check. */

@@ -47,6 +47,28 @@ describe('addresses that lose what is paid to them', () => {
     ],
     ['a burn address', '0x000000000000000000000000000000000000dEaD', 'ETH', 'Nobody holds the key of this address:'],
     ['a precompile', '0x0000000000000000000000000000000000000009', 'BSC', 'Nobody holds the key of this address:'],
+    ['a burn address of Bitcoin', '1BitcoinEaterAddressDontSendf59kuE', 'BTC', 'Nobody holds the key of this address:'],
+    ['a burn address of one letter', 'DDogepartyxxxxxxxxxxxxxxxxxxw1dfzr', 'DOGE', 'Nobody holds the key of this address:'],
+    ['the first account of the XRP Ledger', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', 'XRP', 'Nobody holds the key of this address:'],
+    ['the incinerator of Solana', '1nc1nerator11111111111111111111111111111111', 'SOL', 'Nobody holds the key of this address:'],
+    [
+      'wrapped SOL',
+      'So11111111111111111111111111111111111111112',
+      'SOL',
+      'This is the mint of the token wSOL on Solana, not an account of a wallet:',
+    ],
+    [
+      'USDC on Solana',
+      'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+      'SOL',
+      'This is the mint of the token USDC on Solana, not an account of a wallet:',
+    ],
+    [
+      'a program of Solana',
+      'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+      'SOL',
+      'This is the program of tokens on Solana, not an account of a wallet:',
+    ],
   ])('%s is named with the reason', (_what, address, chain, reason) => {
     expect(lostAddress(address, chain, known)).toBe(`${reason} what is sent there cannot be paid out to you.`);
   });
@@ -54,6 +76,8 @@ describe('addresses that lose what is paid to them', () => {
   test.each([
     ['an account', ethAddress, 'ETH'],
     ['an account of THORChain', 'thor1x2nh4mevz7z54j9yehssexhhnwvqul0d0t9dh4', 'THOR'],
+    ['an account of Solana', 'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg', 'SOL'],
+    ['an EVM account with many zeros', '0x0000000000000000000000001234567890abcdef', 'ETH'],
     ['nothing, as in a memo that pays the sender', '', 'ETH'],
   ])('%s is not refused', (_what, address, chain) => {
     expect(lostAddress(address, chain, known)).toBeUndefined();

@@ -7,6 +7,7 @@ import type { ErrorInfo } from '../errors.ts';
 import type { InboundAddress } from '../network/node.ts';
 import { type NetworkId, networkIds, protocols } from '../network/protocol.ts';
 import type { Pool } from '../pool/pool.ts';
+import { keylessText } from './keyless.ts';
 import { pinnedRouters, replacedRouters } from './routers.ts';
 
 /** What is known of a network's own addresses. */
@@ -41,7 +42,6 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   MAYA: ['affiliate_collector', 'asgard', 'bond', 'cacao_pool', 'maya_fund', 'mayachain', 'reserve', ...sdkModules],
 };
 
-const keyless = /^0x(?:0{36}[0-9a-f]{4}|0{36}dead|dead0{36}|f{40}|e{40})$|^0x0{35}[0-9a-f]dead$/;
 const lost = 'what is sent there cannot be paid out to you.';
 
 /** Equal for equal addresses, whichever way a node writes them. */
@@ -57,7 +57,8 @@ const chainName = (chain: string): string => chains[chain]?.name ?? chain;
  */
 export function lostAddress(address: string, chain: string, known: readonly OwnAddresses[]): string | undefined {
   const text = plain(address);
-  if (isEvm(chain) && keyless.test(text)) return `Nobody holds the key of this address: ${lost}`;
+  const keyless = keylessText(address, chain);
+  if (keyless !== undefined) return `${keyless}: ${lost}`;
   return moduleText(text, chain) ?? ownText(text, chain, known) ?? tokenText(text, chain, known);
 }
 

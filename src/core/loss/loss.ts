@@ -75,7 +75,7 @@ const wholeCents = (value: bigint): UsdAmount => usdAmount((value / cent) * cent
 /**
  * What a swap costs in dollars: its two values as they are shown, one less the other, so that they add up to the cent. Below
  * zero where more arrives than was paid.
- * @example dollarsLost(58_778_139_000_000n, 58_667_242_000_000n) // 11_089_000_000n
+ * @example dollarsLost(5_877_813_900_000n, 5_866_724_200_000n) // 11_089_000_000n
  */
 export function dollarsLost(paid: UsdAmount | undefined, arriving: UsdAmount | undefined): UsdAmount | undefined {
   if (paid === undefined || arriving === undefined) return undefined;

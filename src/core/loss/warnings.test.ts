@@ -46,7 +46,7 @@ describe('the warnings of an offer', () => {
   test('the warnings stand worst first, and name the dollars where they are known', () => {
     const found = warned({ loss: loss(1_590), usdLost: usdAmount(687_00000000n), isProtected: false, seconds: 7_200 });
     expect(found.map(({ severity }) => severity)).toEqual(['danger', 'warning', 'info']);
-    expect(found[0]?.message).toMatch(/^You lose about \$687 \(15\.9 %\) against the pools' price/);
+    expect(found[0]?.message).toMatch(/You lose about \$687 \(15\.9 %\) against the market price/);
     expect(found[2]?.message).toContain('about 2 hours');
   });
 

@@ -14,6 +14,7 @@ import {
   sameAffiliates,
   shortenAddress,
 } from './memo-fields.ts';
+import { oddCharacters } from './odd-characters.ts';
 
 /** What a memo tells a network to do with a deposit (content/reference/memos.md#grammar). */
 export interface DepositMemo extends MemoAddresses, MemoTerms {
@@ -37,7 +38,6 @@ const kinds: ReadonlyMap<string, SwapMemo['kind']> = new Map([
   ['swap', 'swap'],
   ['=<', 'limit'],
 ]);
-const printable = /^[\x21-\x7e]*$/;
 
 const refuse = (hint: string) => fail('invalid_field', hint, { field: 'memo' });
 
@@ -61,7 +61,8 @@ export function decodeMemo(text: string, network: NetworkId): Result<SwapMemo> {
   if (own === '') return refuse('The memo is empty.');
   const bytes = memoBytes(text);
   if (bytes > memoMaxBytes) return fail('memo_too_long', `The memo has ${bytes} bytes; ${name} reads ${memoMaxBytes}.`, { field: 'memo' });
-  if (!printable.test(own)) return refuse('The memo has spaces or characters outside ASCII.');
+  const odd = oddCharacters(own);
+  if (odd !== undefined) return refuse(`The memo has ${odd}, which ${name} reads as part of it. Leave that out.`);
   const fields = own.split(':');
   const field = (index: number) => fields[index] ?? '';
   const kind = kinds.get(field(0).toLowerCase());

@@ -13,7 +13,7 @@ export type NodeErrorKind = 'timeout' | 'unavailable' | 'busy' | 'refused' | 'in
 /** Why a node gave no usable answer. */
 export interface NodeError {
   readonly kind: NodeErrorKind;
-  /** In our words; codes `upstream_timeout`, `upstream_unavailable`, `upstream_invalid`, `rate_limited` with `retry_after_seconds`, or the node's refusal mapped to ours. */
+  /** In our words; codes `upstream_timeout`, `upstream_unavailable`, `upstream_invalid`, `upstream_busy` with `retry_after_seconds`, or the node's refusal mapped to ours. */
   readonly info: ErrorInfo;
 }
 

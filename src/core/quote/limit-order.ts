@@ -118,7 +118,7 @@ export interface LimitOffer {
     /** Of the target above the market, signed and cut off towards zero. */
     readonly distanceBps: number;
   };
-  /** `lost` is what the target is below the pools' price, `marketLost` what a swap right now would lose. */
+  /** `lost` is what is paid less the target, `marketLost` what a swap right now would lose. */
   readonly usd: Readonly<Partial<Record<'in' | 'target' | 'lost' | 'market' | 'marketLost', UsdAmount>>>;
   /** Unix milliseconds after which nothing of this may be used. */
   readonly expiresAt: number;

@@ -78,7 +78,7 @@ const precedence: readonly ErrorCode[] = [
   'invalid_field',
   'same_asset',
   'paused',
-  'rate_limited',
+  'upstream_busy',
   'upstream_unavailable',
   'trading_halted',
   'no_route',

@@ -66,7 +66,7 @@ describe('hosts within their budgets', () => {
     const before = asked.length;
     const reply = await request('/x/quote/swap', 'quote');
     expect(asked).toHaveLength(before);
-    expect(reply).toMatchObject({ kind: 'failed', error: { kind: 'busy', info: { code: 'rate_limited' } } });
+    expect(reply).toMatchObject({ kind: 'failed', error: { kind: 'busy', info: { code: 'upstream_busy' } } });
     const seconds = reply.kind === 'failed' ? Number(reply.error.info.details?.['retry_after_seconds']) : 0;
     expect(seconds).toBeGreaterThan(0);
     wait(seconds * 1000);

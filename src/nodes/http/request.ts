@@ -181,7 +181,7 @@ export function nodeError(kind: keyof typeof errors, who: string): NodeError {
 const busyError = (seconds: number, who: string): NodeError => ({
   kind: 'busy',
   info: {
-    code: 'rate_limited',
+    code: 'upstream_busy',
     hint: `${who} takes no more requests from here now. Try again in ${seconds} s.`,
     details: { retry_after_seconds: `${seconds}` },
   },

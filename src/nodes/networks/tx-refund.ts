@@ -1,28 +1,78 @@
 import { baseAmount } from '../../core/amount.ts';
 import type { RefundCode, RefundReason } from '../../core/track/track-reading.ts';
 
-/** In order: the first that matches decides. The texts are those that THORNode and MAYANode write into refund events. */
+/** A node that could not read a memo quotes it whole, and then names what it could not read. */
+const parseFailure = /^MEMO: ([\s\S]*?)\nPARSE FAILURE\(S\): ([\s\S]*)$/;
+const asAddress = /cannot parse '([\s\S]*?)' as an Address/;
+
+/**
+ * In order: the first that matches decides. The texts are those that THORNode and MAYANode write into refund events
+ * (content/reference/memos.md#refunds). What begins with `^` or ends with `$` may quote the payer on the other side.
+ */
 const rules: readonly (readonly [RegExp, RefundCode])[] = [
-  [/limit (?:swap|order).{0,40}cancell?ed/i, 'order_cancelled'],
-  [/limit (?:swap|order).{0,40}expired|expired.{0,40}limit|swap has been expired|ttl/i, 'order_expired'],
+  [/^(?:to )?address\(/, 'invalid_destination'],
+  [/^target asset can't be /, 'no_pool'],
+  [
+    / is not recognizable$|^unable to parse address|^no (?:thorname|mayaname) alias|^(?:thorname|mayaname) doesn't exist/,
+    'invalid_destination',
+  ],
+  [
+    /^memo can't be empty|^invalid tx type: |^TxType not supported|^panicked parsing memo|^cannot parse |^not enough parameters/,
+    'invalid_memo',
+  ],
+  [
+    /^swap price limit:|^invalid stream(?:ing)? swap |^failed to parse stream |^invalid symbol: |^uint value |^invalid (?:modify|reference)/,
+    'invalid_memo',
+  ],
+  [
+    /^(?:invalid|maximum allowed|total|failed to process) affiliate|^affiliate |^swap affiliate |^fail(?:ed)? to get MAYAName /,
+    'invalid_memo',
+  ],
+  [/^(?:aggregator|target asset) |^swap (?:Target|coin) cannot be empty|^could not find matching limit swap/, 'invalid_memo'],
+  [/^limit (?:swap|order).{0,40}cancell?ed/i, 'order_cancelled'],
+  [/^limit (?:swap|order).{0,40}expired|expired.{0,40}limit|swap has been expired/i, 'order_expired'],
   [/emit asset [0-9]{1,30} less than price limit [0-9]{1,30}/i, 'price_limit'],
-  [/outbound amount does not meet requirements|slippage|less than (?:price|trade) (?:limit|target)/i, 'price_limit'],
-  [/not enough .{0,80}(?:fee|asset)|zero emit asset|less than (?:minimum|min|outbound fee)|dust/i, 'too_small'],
-  [/halt|paused|ragnarok|suspended/i, 'trading_halted'],
-  [/destination|to address|cannot be the final/i, 'invalid_destination'],
-  [/memo|invalid tx type|unknown (?:tx|transaction)/i, 'invalid_memo'],
-  [/pool.{0,160}(?:doesn't|does not) exist|pool.{0,160}is not available|no pool|invalid asset|bad asset/i, 'no_pool'],
+  [/outbound amount does not meet requirements|less than (?:price|trade) (?:limit|target)/i, 'price_limit'],
+  [/not enough .{0,80}(?:fee|asset)|zero emit asset|less than (?:minimum|min|outbound fee)|invalid amount/i, 'too_small'],
+  [/halt|paused|ragnarok|suspended|liquidity auction|limit swaps are not (?:allowed|enabled)/i, 'trading_halted'],
+  [/destination|cannot be the final/i, 'invalid_destination'],
+  [/pool(?: does not exist| doesn't exist| is not available)|no pool|not an asset for/i, 'no_pool'],
+  [/assets match|Source and Target cannot be the same|derived asset|asset of a native coin|synthetic of a native coin/, 'no_pool'],
+  [/swaps to synths not supported|synthetics has been disabled|(?:trade accounts|secured asset) .{0,30}disabled/, 'no_pool'],
+  [/^swaps from (?:trade asset to L1|L1 to trade asset)|switch(?:ing)? (?:is not enabled|feature has been removed)$/, 'no_pool'],
+  [/^invalid memo|^unknown (?:tx|transaction)/i, 'invalid_memo'],
 ];
 
 /** `emit asset A less than price limit L`, `outbound amount does not meet requirements (A/L)`. */
 const figures = /(?:emit asset ([0-9]{1,30}) less than price limit ([0-9]{1,30}))|(?:requirements \(([0-9]{1,30})\/([0-9]{1,30})\))/i;
 
-/** A network's words for a refund → our reason. Nothing of the words goes further, only the figures of a missed limit. */
+/**
+ * A network's words for a refund → our reason, by the network's own part of them: what they quote of the payer decides
+ * nothing. Nothing of the words goes further, only the figures of a missed limit.
+ */
 export function refundReason(words: string): RefundReason {
-  const code = rules.find(([pattern]) => pattern.test(words))?.[1] ?? 'other';
-  if (code !== 'price_limit') return { code };
-  const [, emitA, limitA, emitB, limitB] = figures.exec(words) ?? [];
+  const failure = parseFailure.exec(words);
+  if (failure !== null || words.startsWith('MEMO: ')) return { code: unreadable(failure?.[1] ?? '', failure?.[2] ?? '') };
+  const said = words
+    .replace(/; fail to refund \([\s\S]*$/, '')
+    .replace(/^fail(?:ed)? to swap: |: unknown request$/g, '')
+    .replace(/pool(?:\([^)]*\)| \S+) (?=doesn't exist|does not exist|is not available)/g, 'pool ')
+    .replace(/cannot swap from .*, assets match/g, 'assets match');
+  const code = rules.find(([pattern]) => pattern.test(said))?.[1] ?? 'other';
+  return code === 'price_limit' ? { code, ...missedBy(said) } : { code };
+}
+
+/** A destination that is no address, or another part of the memo. */
+function unreadable(memo: string, failures: string): RefundCode {
+  const [, address] = asAddress.exec(failures) ?? [];
+  const destination = memo.split(':')[2] ?? '';
+  return address !== undefined && (address === destination || address === destination.split('/')[0])
+    ? 'invalid_destination'
+    : 'invalid_memo';
+}
+
+function missedBy(said: string): Pick<RefundReason, 'emitted' | 'limit'> {
+  const [, emitA, limitA, emitB, limitB] = figures.exec(said) ?? [];
   const [emitted, limit] = [emitA ?? emitB, limitA ?? limitB];
-  if (emitted === undefined || limit === undefined) return { code };
-  return { code, emitted: baseAmount(BigInt(emitted)), limit: baseAmount(BigInt(limit)) };
+  return emitted === undefined || limit === undefined ? {} : { emitted: baseAmount(BigInt(emitted)), limit: baseAmount(BigInt(limit)) };
 }

@@ -49,6 +49,8 @@ export interface HandlerOptions {
   readonly cors?: Cors;
   /** `Cache-Control` of every answer, in place of what it says itself. */
   readonly cache?: string;
+  /** What of a request, beside its address, chooses the form of its answers. */
+  readonly varies?: 'Accept';
   /** How an error reads on this surface. */
   readonly errorForm: ErrorForm;
   /** `errors`: successes leave no line in the log. */

@@ -145,21 +145,21 @@ describe('budgets of hosts', () => {
     const { offers } = body as { readonly offers?: readonly { readonly network: string }[] };
     expect(new Set(offers?.map(({ network }) => network))).toEqual(new Set(['mayachain']));
     expect(body.refusals).toMatchObject([
-      { network: 'thorchain', code: 'rate_limited', reason: expect.stringMatching(/^THORChain takes no more requests .* in \d+ s\.$/) },
-      { network: 'thorchain', code: 'rate_limited' },
+      { network: 'thorchain', code: 'upstream_busy', reason: expect.stringMatching(/^THORChain takes no more requests .* in \d+ s\.$/) },
+      { network: 'thorchain', code: 'upstream_busy' },
     ]);
     // An address can still be checked: quotes are counted by themselves.
     expect((await surfaces['inbound address']?.(deps, false))?.status).toBe(200);
   });
 
-  test('when both are spent the answer is 429 with the seconds, on REST and MCP', async () => {
+  test('when both are spent the answer is 503 with the seconds, on REST and MCP', async () => {
     const deps = product(named(['thornode', 'mayanode']), { nodeBudgets: budgets });
     let answer = await rest(deps, request);
     for (let count = 0; count < 8; count += 1) answer = await rest(deps, request);
-    expect(answer.status).toBe(429);
+    expect(answer.status).toBe(503);
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(1);
-    expect(await answer.json()).toMatchObject({ code: 'rate_limited', details: { retry_after_seconds: expect.any(String) } });
-    expect(await (await surfaces['MCP']?.(deps, false))?.text()).toMatch(/rate_limited/);
+    expect(await answer.json()).toMatchObject({ code: 'upstream_busy', details: { retry_after_seconds: expect.any(String) } });
+    expect(await (await surfaces['MCP']?.(deps, false))?.text()).toMatch(/upstream_busy/);
     expect(deps.budgets.left().filter(({ bucket, kind }) => bucket.startsWith('mayanode') && kind === 'quotes')).toMatchObject([
       { left: 1, quota: 20 },
       { left: 1, quota: 20 },

@@ -133,6 +133,7 @@ const optionsOf = <Input, Output, Answer>(endpoint: Endpoint<Input, Output, Answ
   methods: [endpoint.method],
   limit: endpoint.limit,
   errorForm: errorForms[endpoint.failureForm ?? 'rest'],
+  ...(endpoint.streams && { varies: 'Accept' as const }),
   ...(endpoint.key && { key: endpoint.key }),
   ...(endpoint.deprecation && { deprecation: endpoint.deprecation }),
   ...((endpoint.method === 'GET' || endpoint.reads) && { cors: publicReads }),

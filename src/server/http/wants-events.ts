@@ -11,6 +11,9 @@ export const wantsEvents = (request: Request): boolean => weightOf(request, even
 /** Whether the caller asks for JSON, and for no events. */
 export const wantsJson = (request: Request): boolean => weightOf(request, json) > 0 && weightOf(request, eventStream) === 0;
 
+/** Whether the caller names HTML, as browsers do. */
+export const wantsHtml = (request: Request): boolean => weightOf(request, 'text/html') > 0;
+
 /** From 0 to 1, as `Accept` names the type itself. */
 function weightOf({ headers }: Request, wanted: string): number {
   const ranges = (headers.get('accept') ?? '').toLowerCase().split(',');

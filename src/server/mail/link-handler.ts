@@ -2,6 +2,7 @@ import { AppError } from '../../core/errors.ts';
 import type { MailingDeps } from '../deps/mailing-deps.ts';
 import { createHandler, type Handler, type RequestContext } from '../http/handler.ts';
 import { type ErrorForm, restErrors, retryAfterHeader } from '../http/steps/error-response.ts';
+import { wantsHtml } from '../http/wants-events.ts';
 import { type LinkPage, linkPage } from './link-page.ts';
 
 /** What the token of a link says; `expired` where it said something once. */
@@ -35,7 +36,9 @@ const wrongLink = (hint: string) => new AppError({ code: 'invalid_field', hint, 
  */
 export function createLinkHandler<Claim, Choice extends string>(plan: LinkPlan<Claim, Choice>, deps: () => MailingDeps): Handler {
   const { name, expired } = plan;
-  return createHandler({ name, methods: ['GET', 'POST'], errorForm: pageErrors(expired) }, deps, (context) => answerLink(plan, context));
+  return createHandler({ name, methods: ['GET', 'POST'], varies: 'Accept', errorForm: pageErrors(expired) }, deps, (context) =>
+    answerLink(plan, context),
+  );
 }
 
 async function answerLink<Claim, Choice extends string>(
@@ -71,7 +74,7 @@ const pageErrors =
   (error, origin) => {
     const response = restErrors(error, origin);
     const { status } = response;
-    if (!origin.request.headers.get('accept')?.includes('text/html') || status === 405) return response;
+    if (!wantsHtml(origin.request) || status === 405) return response;
     if (error.hint === expired.hint) return linkPage(status, expired);
     if (status < 500) return linkPage(status, { title: 'page.invalid.title', text: 'page.invalid.text' });
     return linkPage(status, { title: 'page.unavailable.title', text: 'page.unavailable.text' }, retryAfterHeader(error));

@@ -49,6 +49,18 @@ beforeEach(() => {
   open(sink.url);
 });
 
+test.each([
+  ['text/html', 'text/html'],
+  ['TEXT/HTML;q=0.3', 'text/html'],
+  ['text/html-fragment', 'application/json'],
+  ['application/json, text/html;q=0', 'application/json'],
+  ['*/*', 'application/json'],
+])('a link that leads nowhere is answered to Accept %s as %s, and says that it depends on it', async (accept, type) => {
+  const answer = await handlers.confirm(new Request(`${siteUrl}/api/v1/newsletter/confirm?token=x`, { headers: { Accept: accept } }));
+  expect(answer.headers.get('Content-Type')).toContain(type);
+  expect(answer.headers.get('Vary')).toBe('Accept');
+});
+
 const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const settled = () => deps.mailer.deliverNow(10_000);
 

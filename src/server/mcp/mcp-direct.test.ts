@@ -79,7 +79,10 @@ async function reference(sent: Sent): Promise<unknown> {
   const body = await response.text();
   if (body === '') return { status: response.status, body: undefined };
   const answer = JSON.parse(body);
-  return { status: response.status, body: answer.error ? { ...answer, error: explained(answer.error, { siteUrl, requestId }) } : answer };
+  return {
+    status: response.status,
+    body: answer.error ? { ...answer, error: explained(answer.error, { siteUrl, requestId }, sent.message) } : answer,
+  };
 }
 
 const meta = { 'io.modelcontextprotocol/protocolVersion': mcpRevisions[0], 'io.modelcontextprotocol/clientCapabilities': {} };

@@ -3,12 +3,13 @@ import { rpcErrors } from '../../contract/mcp/rpc-errors.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import { type ErrorForm, type ErrorOrigin, retryAfterHeader } from '../http/steps/error-response.ts';
 import { responseOfBytes } from '../http/steps/whole-body.ts';
+import { beginnings, envelopeForm, paramsFault, paramsForm, paramsShapeFault } from './mcp-params.ts';
 
 /** What the facts of an error name. */
 type RpcOrigin = Pick<ErrorOrigin, 'siteUrl' | 'requestId'>;
 
 /** Codes of JSON-RPC 2.0; codes of our own must lie outside its range. */
-const rpcCodes = { parse: -32_700, request: -32_600, internal: -32_603, rateLimited: 429 } as const;
+const rpcCodes = { parse: -32_700, request: -32_600, method: -32_601, params: -32_602, internal: -32_603, rateLimited: 429 } as const;
 
 /** One JSON-RPC message as an answer; bytes are taken as they stand. */
 export function rpcResponse(status: number, message: object, headers: Readonly<Record<string, string>> = {}): Response {
@@ -48,20 +49,43 @@ interface RpcMessage {
   readonly data?: unknown;
 }
 
-/** An error of the SDK with our facts beside its own data. */
-export function explained(error: RpcMessage, origin: RpcOrigin): RpcMessage {
-  const known = rpcErrors[error.code];
-  const own = typeof error.data === 'object' && error.data !== null ? error.data : {};
-  if (known === undefined || 'code' in own) return error;
-  return { code: error.code, message: error.message, data: { ...own, ...factsOf(known, origin) } };
+/** The message that an error answers, whatever its members are. */
+interface Asked {
+  readonly method?: unknown;
+  readonly params?: unknown;
 }
 
-/** The one refusal that has no code of ours: the caller is not known to the page's owner and shall learn nothing. */
-export function refuseOrigin(): Response {
-  const hint = 'Call from a page of this site, or from a program that sends no Origin header.';
-  return rpcResponse(403, {
-    jsonrpc: '2.0',
-    id: null,
-    error: { code: rpcCodes.request, message: 'This origin is not allowed.', data: { hint } },
-  });
+/** An error of the SDK in our words, with our facts beside its own data. */
+export function explained(error: RpcMessage, origin: RpcOrigin, asked: Asked): RpcMessage {
+  const own = typeof error.data === 'object' && error.data !== null ? error.data : {};
+  if ('code' in own) return error;
+  const { code, message } = inWords(error, asked);
+  const known = rpcErrors[code];
+  if (known === undefined) return error;
+  const hint = hintOf(code, own, asked) ?? known.hint;
+  return { code, message, data: { ...own, ...factsOf({ ...known, hint }, origin) } };
+}
+
+/** What the SDK answers in place of a sentence: the findings of its validator, as JSON. */
+const isDump = (message: string): boolean => /\[\s*\{\s*"/.test(message);
+
+/** The SDK calls params that it cannot read a failure of its own. */
+function inWords({ code, message }: RpcMessage, { method, params }: Asked): RpcMessage {
+  if (typeof method !== 'string') return { code, message };
+  if (code === rpcCodes.method && method === 'server/discover' && !hasEnvelope(params))
+    return { code: rpcCodes.params, message: 'This request names no revision of MCP, and server/discover needs one.' };
+  const shape = code === rpcCodes.request ? paramsShapeFault(params) : undefined;
+  if (shape === undefined && !isDump(message)) return { code, message };
+  return { code: rpcCodes.params, message: shape ?? paramsFault(method, params) ?? `The params are not what ${method} takes.` };
+}
+
+const hasEnvelope = (params: unknown): boolean => typeof params === 'object' && params !== null && '_meta' in params;
+
+function hintOf(code: number, own: object, { method }: Asked): string | undefined {
+  if (typeof method !== 'string') return undefined;
+  const begins = Object.hasOwn(beginnings, method) ? beginnings[method] : undefined;
+  if (code === rpcCodes.method) return begins;
+  if (code !== rpcCodes.params) return undefined;
+  if ('envelope' in own) return envelopeForm;
+  return method === 'server/discover' ? begins : paramsForm(method);
 }

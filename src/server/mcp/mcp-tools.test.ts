@@ -115,7 +115,7 @@ describe('what models pay for', () => {
     for (const part of [best?.memo, best?.inbound_address, 'expires', 'at least', 'BTC.BTC', 'ETH.ETH'])
       expect(textOf(result)).toContain(part);
     expect(textOf(await call('get_network_status', {}))).toMatch(
-      /BTC: payout fee 0\.\d+, deposits up to 0\.\d+ are lost, in BTC\.BTC; gas \d+ /,
+      /BTC: payout fee 0\.\d+, deposits below 0\.\d+ are lost, in BTC\.BTC; gas \d+ /,
     );
     expect(textOf(await call('list_pools', { asset: 'solana' }))).toContain('SOL.SOL on THORChain: $');
   });

@@ -4,7 +4,7 @@ import { createHandler, type Handler, type HandlerOptions } from '../http/handle
 import { readJsonBody } from '../http/steps/json-body.ts';
 import { originGuard } from '../http/steps/origin.ts';
 import { answerCall, bodyWith, readPlain } from './mcp-direct.ts';
-import { explained, jsonRpcErrors, notAMessage, refuseOrigin, rpcResponse } from './mcp-errors.ts';
+import { explained, jsonRpcErrors, notAMessage, rpcResponse } from './mcp-errors.ts';
 import { createSdkAnswer } from './mcp-sdk.ts';
 import { type BuildServer, buildMcpServer } from './mcp-server.ts';
 import type { ToolContext } from './mcp-tools.ts';
@@ -12,7 +12,7 @@ import type { ToolContext } from './mcp-tools.ts';
 const options: HandlerOptions = {
   name: 'mcp',
   methods: ['POST'],
-  guard: originGuard(refuseOrigin),
+  guard: originGuard,
   limit: 'mcp',
   cors: { origin: 'caller', allowHeaders: 'Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id' },
   cache: 'no-store',
@@ -58,7 +58,7 @@ function createMessageAnswer(build: BuildServer): AnswerMessage {
     if (key && answer.result && response.status === 200) fixedResults.set(key, Buffer.from(JSON.stringify(answer.result)));
     if (!answer.error) return rpcResponse(response.status, answer);
     const origin = { siteUrl: context.deps.env.siteUrl, requestId: context.requestId };
-    return rpcResponse(response.status, { ...answer, error: explained(answer.error, origin) });
+    return rpcResponse(response.status, { ...answer, error: explained(answer.error, origin, message) });
   };
 }
 

@@ -162,7 +162,7 @@ async function follow(first: Registration, deps: RegisterDeps, end: number): Pro
 }
 
 /** The network's nodes did not answer as they should: that may be otherwise in a moment. */
-const ofNodes: readonly string[] = ['upstream_unavailable', 'upstream_timeout', 'upstream_invalid', 'deposit_unverified', 'rate_limited'];
+const ofNodes: readonly string[] = ['upstream_unavailable', 'upstream_timeout', 'upstream_invalid', 'deposit_unverified', 'upstream_busy'];
 
 /** An AppError with a cause is of the store. */
 const isPassing = ({ cause, info }: AppError): boolean => cause !== undefined || ofNodes.includes(info.code);

@@ -43,7 +43,7 @@ export function reportOf(
   };
 }
 
-/** Deposits up to this are lost; in 1e8 units of the asset. */
+/** Deposits below this are lost; in 1e8 units of the asset. */
 export function dustOf(asset: Asset, facts: NetworkFacts): BaseAmount {
   const own = chains[asset.chain]?.dust.thorchain ?? 0n;
   const said = facts.inbound.find((entry) => entry.chain === asset.chain)?.dustThreshold ?? 0n;

@@ -29,7 +29,7 @@ function scene(keptMs: number) {
     async quoteSwap({ amount }, _signal, precedence): Promise<NodeReply<NodeQuote>> {
       asked.push(amount);
       precedences.push(precedence);
-      if (state.isRefusing) return { ok: false, error: { kind: 'busy', info: { code: 'rate_limited', hint: 'Busy.' } } };
+      if (state.isRefusing) return { ok: false, error: { kind: 'busy', info: { code: 'upstream_busy', hint: 'Busy.' } } };
       return { ok: true, value: { expectedAmountOut: amount } as unknown as NodeQuote };
     },
   };

@@ -84,11 +84,11 @@ export async function readTwoOperators<Host extends OwnedHost, T>(request: Quoru
   };
 }
 
-/** Why too few operators of a network answered, in our words; an error that says deposit_unverified or rate_limited is named. */
+/** Why too few operators of a network answered, in our words; an error that says deposit_unverified or upstream_busy is named. */
 export function tooFewReason(network: NetworkId, { operators, error }: Pick<OperatorAnswers<unknown>, 'operators' | 'error'>): string {
   const { name } = protocols[network];
   const whom = operators < wantedOperators ? `The operator of ${name} did not answer.` : `Fewer than two operators of ${name} answered.`;
-  return error?.code === 'deposit_unverified' || error?.code === 'rate_limited' ? `${whom} ${error.hint}` : whom;
+  return error?.code === 'deposit_unverified' || error?.code === 'upstream_busy' ? `${whom} ${error.hint}` : whom;
 }
 
 /**

@@ -8,7 +8,13 @@ export type Sighting = { readonly followed: Followed } | { readonly error: Error
 /** A block of either network. */
 const paceMs = 6_000;
 /** Codes that may pass by themselves. */
-const passing: readonly ErrorInfo['code'][] = ['transaction_not_found', 'upstream_invalid', 'upstream_unavailable', 'upstream_timeout'];
+const passing: readonly ErrorInfo['code'][] = [
+  'transaction_not_found',
+  'upstream_invalid',
+  'upstream_busy',
+  'upstream_unavailable',
+  'upstream_timeout',
+];
 
 interface Watch {
   readonly signal: AbortSignal;

@@ -146,7 +146,7 @@ function pairText(pair: Pair, all: readonly Pair[]): string {
     `A swap waits until ${source.name} has confirmed your payment, then for the network to swap, then for its payout on ${target.name}. The first part follows the blocks of ${source.name} (${seconds(source.blockMs)} each) and grows with the amount. Every offer shows the sum of all parts for your amount.`,
     '## Limits',
     [
-      `- **Smallest payment:** more than the dust limit of ${source.name} (${dustText(source)}). What is at or below it is lost. An offer names the larger amount that is worth its fees.`,
+      `- **Smallest payment:** the dust limit of ${source.name} (${dustText(source)}). What is below it is lost. An offer names the larger amount that is worth its fees.`,
       `- **Memo on ${source.name}:** ${memoText(source)}.`,
       '- **Largest swap:** there is none, but the price falls with the size of the swap against the pool.',
     ].join('\n'),

@@ -415,4 +415,31 @@ export const serviceRequirements: readonly Requirement[] = [
       ],
     },
   },
+  {
+    id: 'names-of-other-services',
+    sentence: 'A name with the ending of another naming service is refused as one, and no namesake is asked for or paid.',
+    tests: {
+      'src/core/address/naming-service.test.ts': ['%s is named as what it is, and is no address on any chain'],
+      'src/contract/other-names.test.ts': ['%s takes no name of another service for the THORName in front of its dot'],
+      'src/app/form/recipient/recipient.test.ts': ['%s is refused, and nobody is asked'],
+    },
+  },
+  {
+    id: 'mcp-refuses-in-words',
+    sentence:
+      'MCP params that cannot be read are refused as invalid params, in a sentence that names the member and a hint that has the right form.',
+    tests: {
+      'src/server/mcp/mcp-params.test.ts': [
+        '%s with %j is refused in words, with params as they may be sent',
+        '%s with %j is refused the same without a handshake',
+        'a beginning of another revision is told how that one begins, and not to do what it just did',
+      ],
+      'src/server/mcp/mcp.test.ts': ['the refusal of an origin carries them too, under a code of its own'],
+    },
+  },
+  {
+    id: 'busy-nodes-are-not-the-callers-fault',
+    sentence: 'Nodes that take no more requests from us are answered as 503 upstream_busy with the wait; 429 speaks of the caller alone.',
+    tests: { 'src/server/http/operators.test.ts': ['when both are spent the answer is 503 with the seconds, on REST and MCP'] },
+  },
 ];

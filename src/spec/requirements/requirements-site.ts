@@ -75,6 +75,8 @@ export const siteRequirements: readonly Requirement[] = [
       'src/site/page/files.test.ts': ['the sitemap for models has every page'],
       'scripts/serve/routes.test.ts': [
         'the routes weigh Accept %s and give %s',
+        'the routes read the media types of Accept %s whole and in any case',
+        'every answer that differs by Accept says so, and files of browsers differ by nothing',
         'the routes give markdown to programs that read for a model',
       ],
       'src/contract/mcp/server-card.test.ts': ['the entry for the MCP registry keeps its rules'],

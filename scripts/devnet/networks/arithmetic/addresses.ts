@@ -8,10 +8,10 @@ import { done, type Outcome, refused } from './outcome.ts';
 const evmText = /^0x[0-9a-fA-F]{40}$/;
 const modules = ['asgard', 'bond', 'reserve'];
 
-/** True when the node would pay to the text on `chain`. Like the nodes, it looks at no EVM checksum. */
+/** True when the node would pay to the text on `chain`. Like the nodes, it looks at no EVM checksum, and at no key. */
 export function isAddressOf(network: NetworkId, text: string, chain: string): boolean {
   if (chains[chain]?.addressForm.kind === 'evm') return evmText.test(text);
-  const read = validateAddress(text, chain, { network });
+  const read = validateAddress(text, chain, { network, allowKeyless: true });
   return read.ok && !(read.value.taproot && network === 'mayachain');
 }
 

@@ -5,6 +5,7 @@ import { exact } from '../../../i18n/figures.ts';
 import { tSwap } from '../../swap/swap-words.ts';
 import { $toleranceBps, $unprotected, type AmountEntry, unprotectedBps } from '../$form.ts';
 import { figureSize } from '../AmountField.tsx';
+import { Ways } from '../Ways.tsx';
 import { $wantedEntry, $wantedState, $wantedText, followWanted, type WantedState } from './$wanted.ts';
 
 interface Note {
@@ -60,6 +61,7 @@ export default function WantedField({ to }: { readonly to: AssetInfo }) {
       />
       <p id="wanted-note" className={note.isError ? 'note note-error wanted-note' : 'note wanted-note'} role="status">
         {note.text}
+        {wanted.kind === 'wrong' && <Ways ways={wanted.ways} onChoose={(way) => $wantedText.set(way)} />}
       </p>
     </>
   );

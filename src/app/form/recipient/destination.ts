@@ -1,4 +1,5 @@
 import { validateAddress } from '../../../core/address/address.ts';
+import { otherNameOf } from '../../../core/address/naming-service.ts';
 import { formatUnits } from '../../../core/amount.ts';
 import { homeChain, parseAsset } from '../../../core/asset/asset.ts';
 import type { AssetInfo } from '../../../core/asset/asset-name.ts';
@@ -10,11 +11,17 @@ import { tSwap } from '../../swap/swap-words.ts';
 
 export type DestinationCheck = { readonly ok: true; readonly address: string } | { readonly ok: false; readonly hint: string };
 
+/** Why a name with an ending is not read; undefined for text without one. */
+export function endingHint(text: string): string | undefined {
+  const other = otherNameOf(text.trim());
+  return other && tSwap('recipient.nameEnding', { ending: other.ending });
+}
+
 /** Does `text` name a place where `to` can arrive? Answers with the canonical address or what is wrong. */
 export function checkDestination(text: string, to: AssetInfo): DestinationCheck {
   const asset = parseAsset(to.id);
   if (!asset.ok) return { ok: false, hint: asset.error.hint };
-  let hint = tSwap('destination.wrong', { chain: to.chainName });
+  let hint = endingHint(text) ?? tSwap('destination.wrong', { chain: to.chainName });
   for (const network of networkIds) {
     const checked = validateAddress(text.trim(), homeChain(asset.value, network), { network });
     if (checked.ok) return { ok: true, address: checked.value.text };

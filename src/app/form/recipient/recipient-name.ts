@@ -11,8 +11,8 @@ export type NameAnswer =
   | { readonly kind: 'found'; readonly found: readonly NamedAddress[]; readonly missing: readonly NetworkId[] }
   | { readonly kind: 'none' | 'limited' | 'failed' };
 
-/** THORNames and MAYANames, alone or with a chain behind a dot. */
-const nameText = /^[a-z0-9+_-]{1,30}(\.[a-z0-9]{2,10})?$/i;
+/** THORNames and MAYANames; they have no ending. */
+const nameText = /^[a-z0-9+_-]{1,30}$/i;
 
 /** How addresses begin that are still being typed: nobody is to be asked about those. */
 const addressStart = /^(0x|bitcoincash|[a-z]{2,10}1[02-9ac-hj-np-z]{3})/i;

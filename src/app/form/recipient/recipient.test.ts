@@ -115,6 +115,16 @@ describe('a name', () => {
     expect($destination.get()).toBe('');
   });
 
+  test.each(['strait.eth', 'STRAIT.ETH', 'strait.btc', 'strait.dash', 'strait.base.eth'])(
+    '%s is refused, and nobody is asked',
+    async (text) => {
+      $recipientText.set(text);
+      await pause();
+      expect($recipient.get()).toMatchObject({ kind: 'wrong', hint: expect.stringContaining('a THORName has no ending') });
+      expect([asked, $destination.get()]).toEqual([[], '']);
+    },
+  );
+
   test('a name takes no address that it does not stand for', async () => {
     $recipientText.set('strait');
     await pause();

@@ -28,6 +28,9 @@ describe('a refund address', () => {
 
   test('a refund address must be one of the source chain', () => {
     expect(checkRefund(at('BTC'), infoOf('ETH.ETH'), infoOf('BTC.BTC'), '').kind).toBe('wrong');
+    expect(checkRefund('strait.eth', infoOf('ETH.ETH'), infoOf('BTC.BTC'), '')).toMatchObject({
+      hint: expect.stringContaining('a THORName has no ending'),
+    });
     expect(checkRefund('  ', infoOf('ETH.ETH'), infoOf('BTC.BTC'), '')).toEqual({ kind: 'empty' });
   });
 });

@@ -7,6 +7,7 @@ import { encodeMemo, memoBytes } from '../../../core/memo/memo.ts';
 import { type NetworkId, networkIds, protocols } from '../../../core/network/protocol.ts';
 import { isEnglish } from '../../../i18n/locale.ts';
 import { tSwap } from '../../swap/swap-words.ts';
+import { endingHint } from './destination.ts';
 
 export type RefundCheck =
   | { readonly kind: 'empty' }
@@ -49,7 +50,7 @@ export function checkRefund(text: string, from: AssetInfo, to: AssetInfo, destin
   if (typed === '') return { kind: 'empty' };
   const asset = parseAsset(from.id);
   if (!asset.ok) return { kind: 'wrong', hint: asset.error.hint };
-  let hint = tSwap('refund.wrong', { chain: from.chainName });
+  let hint = endingHint(typed) ?? tSwap('refund.wrong', { chain: from.chainName });
   for (const network of networkIds) {
     const checked = validateAddress(typed, homeChain(asset.value, network), { network, use: 'refund' });
     if (checked.ok) {

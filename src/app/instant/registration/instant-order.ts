@@ -83,7 +83,7 @@ export function amountsFor(
   return nearest === below ? { amount: below, other: above } : { amount: above, other: below };
 }
 
-/** Deposits up to this are lost; the service counts with what the network says as well. */
+/** Deposits below this are lost; the service counts with what the network says as well. */
 export const knownDust = (chain: string): BaseAmount => baseAmount(chains[chain]?.dust.thorchain ?? 0n);
 
 function targetInfo(swap: SwapMemo, intent: Intent | undefined): AssetInfo {

@@ -70,6 +70,7 @@ export function checkOf(order: InstantOrder, reply: CallResult<Checked>): CheckR
     case 'registration_ended':
       return errorOf('lost', reply.error);
     case 'deposit_unverified':
+    case 'upstream_busy':
     case 'upstream_unavailable':
     case 'upstream_timeout':
     case 'rate_limited':

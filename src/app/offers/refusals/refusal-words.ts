@@ -18,7 +18,7 @@ const kinds: Readonly<Partial<Record<ErrorCode, SwapWordKey>>> = {
   invalid_address: 'refusal.kind.address',
   memo_too_long: 'refusal.kind.memo',
   quote_expired: 'refusal.kind.expired',
-  rate_limited: 'refusal.kind.busy',
+  upstream_busy: 'refusal.kind.busy',
   upstream_timeout: 'refusal.kind.late',
   upstream_unavailable: 'refusal.kind.down',
   upstream_invalid: 'refusal.kind.invalid',

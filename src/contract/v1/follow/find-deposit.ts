@@ -89,7 +89,7 @@ export const findDepositEndpoint: Endpoint<DepositSearch, FoundDeposits, FoundDe
   ...depositSearch,
   response: depositsResponse,
   respond: respondWithDeposits,
-  errors: ['invalid_field', 'invalid_address', 'no_route', 'upstream_invalid', 'upstream_unavailable', 'upstream_timeout'],
+  errors: ['invalid_field', 'invalid_address', 'no_route', 'upstream_invalid', 'upstream_busy', 'upstream_unavailable', 'upstream_timeout'],
   limit: 'find-deposit',
   cache: 'no-store',
   since: '0.4.0',

@@ -63,7 +63,7 @@ export const swapsEndpoint: Endpoint<string, SwapList, SwapsResponse> = {
   ...swapsRequest,
   response: swapsResponse,
   respond: respondWithSwaps,
-  errors: ['invalid_field', 'invalid_address', 'upstream_invalid', 'upstream_unavailable', 'upstream_timeout'],
+  errors: ['invalid_field', 'invalid_address', 'upstream_invalid', 'upstream_busy', 'upstream_unavailable', 'upstream_timeout'],
   limit: 'swaps',
   cache: 'no-store',
   since: '0.3.0',

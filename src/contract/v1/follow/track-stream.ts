@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../endpoint.ts';
-import { type Found, respondWithTrack, type TrackQuery, type TrackResponse, trackRequest, trackResponse } from '../track.ts';
+import { type Found, respondWithTrack, type TrackQuery, type TrackResponse, trackEndpoint, trackRequest, trackResponse } from '../track.ts';
 
 /** GET /api/v1/track/stream: every change of a swap as it comes, until it is final. */
 export const trackStreamEndpoint: Endpoint<TrackQuery, Found, TrackResponse> = {
@@ -11,7 +11,7 @@ export const trackStreamEndpoint: Endpoint<TrackQuery, Found, TrackResponse> = {
   ...trackRequest,
   response: trackResponse,
   respond: respondWithTrack,
-  errors: ['invalid_field', 'invalid_amount', 'transaction_not_found', 'upstream_invalid', 'upstream_unavailable', 'upstream_timeout'],
+  errors: trackEndpoint.errors,
   limit: 'track-stream',
   cache: 'no-store',
   streams: {

@@ -1,3 +1,4 @@
+import { AppError } from '../../../core/errors.ts';
 import type { Env } from '../../deps/env.ts';
 import type { HandlerOptions } from '../handler.ts';
 
@@ -13,8 +14,8 @@ export function isAllowedOrigin(origin: string | null, env: Pick<Env, 'siteUrl' 
   return URL.canParse(origin) && localHosts.includes(new URL(origin).hostname);
 }
 
-/** A guard that answers pages of other origins with `refuse`. */
-export const originGuard =
-  (refuse: () => Response): NonNullable<HandlerOptions['guard']> =>
-  ({ request, deps }) =>
-    isAllowedOrigin(request.headers.get('origin'), deps.env) ? undefined : refuse();
+/** A guard that lets no page of another origin through. @throws AppError origin_not_allowed */
+export const originGuard: NonNullable<HandlerOptions['guard']> = ({ request, deps }) => {
+  if (!isAllowedOrigin(request.headers.get('origin'), deps.env)) throw new AppError({ code: 'origin_not_allowed', hint: '' });
+  return undefined;
+};

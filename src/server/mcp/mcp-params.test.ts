@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { quoteViewUri } from '../../contract/mcp/quote-tool.ts';
+import { mcpRevisions } from '../../contract/mcp/tools.ts';
+import { createServerDeps } from '../deps/deps.ts';
+import { testEnv } from '../fixtures/env.ts';
+import { createMcpHandler } from './mcp.ts';
+
+const [modern] = mcpRevisions;
+const meta = { 'io.modelcontextprotocol/protocolVersion': modern, 'io.modelcontextprotocol/clientCapabilities': {} };
+const deps = createServerDeps(testEnv({}), () => undefined);
+const handler = createMcpHandler(() => deps);
+
+interface RpcError {
+  readonly code: number;
+  readonly message: string;
+  readonly data: { readonly code: string; readonly hint: string };
+}
+
+async function errorOf(method: string, params: unknown, headers: Readonly<Record<string, string>> = {}): Promise<RpcError> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+  const all = { 'Content-Type': 'application/json', ...headers };
+  const response = await handler(new Request('http://localhost:4321/mcp', { method: 'POST', body, headers: all }));
+  return ((await response.json()) as { readonly error: RpcError }).error;
+}
+
+const client = { name: 'my-client', version: '1.0.0' };
+const handshake = `{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":${JSON.stringify(client)}}`;
+const call = '{"name":"list_pools","arguments":{"limit":5}}';
+const onePage = 'it has to be left out: the list has one page.';
+
+const wrongParams: readonly (readonly [string, unknown, string, string])[] = [
+  ['tools/list', { cursor: null }, `params.cursor is null; ${onePage}`, '{}'],
+  ['resources/list', { cursor: 5 }, `params.cursor is a number; ${onePage}`, '{}'],
+  ['resources/templates/list', { cursor: {} }, `params.cursor is an object; ${onePage}`, '{}'],
+  ['resources/read', undefined, 'params.uri is missing; it has to be text.', `{"uri":"${quoteViewUri}"}`],
+  ['resources/read', { uri: 5 }, 'params.uri is a number; it has to be text.', `{"uri":"${quoteViewUri}"}`],
+  ['tools/call', undefined, 'params.name is missing; it has to be text.', call],
+  ['tools/call', { name: ['list_pools'] }, 'params.name is a list; it has to be text.', call],
+  ['tools/call', { name: 'list_pools', arguments: '{"limit":1}' }, 'params.arguments is text; it has to be an object.', call],
+  ['tools/call', { name: 'list_pools', arguments: null }, 'params.arguments is null; it has to be an object.', call],
+];
+
+test.each(wrongParams)('%s with %j is refused in words, with params as they may be sent', async (method, params, message, form) => {
+  const error = await errorOf(method, params);
+  expect(error).toMatchObject({ code: -32_602, message, data: { code: 'invalid_field' } });
+  expect(error.data.hint).toContain(`Send params as ${form}.`);
+});
+
+test.each(wrongParams)('%s with %j is refused the same without a handshake', async (method, params, message, form) => {
+  const named = typeof params === 'object' && params !== null ? params : {};
+  const name = 'name' in named ? `${named.name}` : 'uri' in named ? `${named.uri}` : 'x';
+  const headers = { 'MCP-Protocol-Version': modern, 'Mcp-Method': method, ...(method.endsWith('list') ? {} : { 'Mcp-Name': name }) };
+  const error = await errorOf(method, { ...named, _meta: meta }, headers);
+  expect(error).toMatchObject({ code: -32_602, message });
+  expect(error.data.hint).toContain(`Send params as ${form}.`);
+});
+
+test.each<[unknown, string]>([
+  [undefined, 'params.protocolVersion is missing; it has to be text.'],
+  [{ protocolVersion: 20250618, capabilities: {}, clientInfo: client }, 'params.protocolVersion is a number; it has to be text.'],
+  [{ protocolVersion: '2025-06-18', clientInfo: client }, 'params.capabilities is missing; it has to be an object.'],
+  [{ protocolVersion: '2025-06-18', capabilities: {} }, 'params.clientInfo is missing; it has to be an object.'],
+  [
+    { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x' } },
+    'params.clientInfo.version is missing; it has to be text.',
+  ],
+  [{ protocolVersion: '2025-06-18', capabilities: { roots: 5 }, clientInfo: client }, 'The params are not what initialize takes.'],
+])('a handshake with %j is refused in words', async (params, message) => {
+  expect(await errorOf('initialize', params)).toMatchObject({
+    code: -32_602,
+    message,
+    data: { code: 'invalid_field', hint: `Send params as ${handshake}.` },
+  });
+});
+
+test.each([null, 'x', 5, []])('params that are %j, or hold such a _meta, are refused in words', async (value) => {
+  for (const method of ['tools/list', 'ping']) {
+    expect(await errorOf(method, value)).toMatchObject({
+      code: -32_602,
+      message: expect.stringMatching(/^params is .*; it has to be an object\.$/),
+    });
+    expect(await errorOf(method, { _meta: value })).toMatchObject({ code: -32_602, message: expect.stringMatching(/^params\._meta is /) });
+  }
+});
+
+test('a beginning of another revision is told how that one begins, and not to do what it just did', async () => {
+  const discovered = await errorOf('server/discover', {});
+  expect(discovered).toMatchObject({ code: -32_602, message: expect.stringContaining('names no revision') });
+  expect(discovered.data.hint).toContain(`MCP-Protocol-Version: ${modern}`);
+  expect(discovered.data.hint).not.toContain('server/discover');
+  const headers = (method: string) => ({ 'MCP-Protocol-Version': modern, 'Mcp-Method': method });
+  const greeted = await errorOf('initialize', { _meta: meta }, headers('initialize'));
+  expect(greeted.data.hint).toContain('call server/discover or tools/list at once');
+  const bare = await errorOf('server/discover', {}, headers('server/discover'));
+  expect(bare.data.hint).toContain('params._meta as {"io.modelcontextprotocol/protocolVersion"');
+});

@@ -1,0 +1,91 @@
+import { quoteViewUri } from '../../contract/mcp/quote-tool.ts';
+import { mcpRevisions } from '../../contract/mcp/tools.ts';
+
+const [modernRevision, latestHandshake] = mcpRevisions;
+
+const noCursor = 'left out: the list has one page';
+
+type Kind = 'text' | 'an object' | typeof noCursor;
+
+/** What the params of a method need, by their paths; `?` behind one that may be left out. */
+interface Form {
+  readonly needs: Readonly<Record<string, Kind>>;
+  /** Params as they may be sent. */
+  readonly example: object;
+}
+
+const list: Form = { needs: { 'cursor?': noCursor }, example: {} };
+
+const forms: Readonly<Record<string, Form>> = {
+  initialize: {
+    needs: {
+      protocolVersion: 'text',
+      capabilities: 'an object',
+      clientInfo: 'an object',
+      'clientInfo.name': 'text',
+      'clientInfo.version': 'text',
+    },
+    example: { protocolVersion: latestHandshake, capabilities: {}, clientInfo: { name: 'my-client', version: '1.0.0' } },
+  },
+  'tools/call': { needs: { name: 'text', 'arguments?': 'an object' }, example: { name: 'list_pools', arguments: { limit: 5 } } },
+  'resources/read': { needs: { uri: 'text' }, example: { uri: quoteViewUri } },
+  'subscriptions/listen': { needs: { notifications: 'an object' }, example: { notifications: {} } },
+  'tools/list': list,
+  'resources/list': list,
+  'resources/templates/list': list,
+};
+
+const formOf = (method: string): Form | undefined => (Object.hasOwn(forms, method) ? forms[method] : undefined);
+
+/** Why params are none of any method; undefined where they may be. */
+export function paramsShapeFault(params: unknown): string | undefined {
+  if (params !== undefined && !isObject(params)) return `params is ${kindOf(params)}; it has to be an object.`;
+  const meta = params?.['_meta'];
+  return meta === undefined || isObject(meta) ? undefined : `params._meta is ${kindOf(meta)}; it has to be an object.`;
+}
+
+/**
+ * The first thing that is wrong with the params of a request, in words; undefined where it is nothing that these forms know.
+ * @example paramsFault('resources/read', {}) // 'params.uri is missing; it has to be text.'
+ */
+export function paramsFault(method: string, params: unknown): string | undefined {
+  const shape = paramsShapeFault(params);
+  if (shape !== undefined) return shape;
+  for (const [path, kind] of Object.entries(formOf(method)?.needs ?? {})) {
+    const name = path.replace('?', '');
+    const value = name.split('.').reduce<unknown>((at, step) => (isObject(at) ? at[step] : undefined), params);
+    const isFine = value === undefined ? name !== path : kindOf(value) === kind;
+    if (!isFine) return `params.${name} is ${kindOf(value)}; it has to be ${kind}.`;
+  }
+  return undefined;
+}
+
+/**
+ * How the params of a method are written; undefined for a method that has none to name.
+ * @example paramsForm('tools/list') // 'Send params as {}.'
+ */
+export function paramsForm(method: string): string | undefined {
+  const form = formOf(method);
+  const more = method === 'tools/call' ? ' tools/list has the names and the schema of each tool.' : '';
+  return form && `Send params as ${JSON.stringify(form.example)}.${more}`;
+}
+
+/** How a request of the revision without a handshake names itself. */
+export const envelopeForm = `Send MCP-Protocol-Version: ${modernRevision} and Mcp-Method with the method, and params._meta as {"io.modelcontextprotocol/protocolVersion":"${modernRevision}","io.modelcontextprotocol/clientCapabilities":{}}.`;
+
+/** How to begin, by what a caller began with that this revision does not have. */
+export const beginnings: Readonly<Record<string, string>> = {
+  'server/discover': `${envelopeForm} Earlier revisions begin with initialize.`,
+  initialize: `${modernRevision} has no handshake: call server/discover or tools/list at once, or leave out MCP-Protocol-Version: ${modernRevision}.`,
+};
+
+function kindOf(value: unknown): string {
+  if (value === undefined) return 'missing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  const kinds: Readonly<Record<string, string>> = { string: 'text', number: 'a number', boolean: 'true or false' };
+  return kinds[typeof value] ?? 'an object';
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
