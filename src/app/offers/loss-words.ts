@@ -1,7 +1,6 @@
 import type { QuotedOffer } from '../../client/v1/quote.ts';
 import { impactDangerBps, impactWarningBps } from '../../core/loss/loss.ts';
 import { dollars, percent } from '../../i18n/figures.ts';
-import { tSwap } from '../swap/swap-words.ts';
 
 /** What an offer is said to lose. */
 export type Lossy = Pick<QuotedOffer, 'total_loss_bps' | 'price_impact_bps' | 'warnings'> & {
@@ -31,18 +30,6 @@ export function lossShown(bps: number, lost: string | undefined): string {
 /** What the pools take, in the words of a loss: of a swap that gains against the market, their share alone. */
 export function impactShown({ total_loss_bps: loss, price_impact_bps: impact, usd }: Omit<Lossy, 'warnings'>): string {
   return loss > 0 ? lossShown(loss, usd.lost) : shareText(impact);
-}
-
-/** "$39.31 · 0.33%", as a figure by itself, or "$35.94 · 0.06% gained"; the share alone where the dollars are unknown. */
-export function costShown(bps: number, lost: string | undefined): string {
-  const share = shareText(Math.abs(bps));
-  const cost = lost === undefined ? share : `${dollars(lost)} · ${share}`;
-  return bps < 0 || lost?.startsWith('-') ? tSwap('offer.gained', { cost }) : cost;
-}
-
-/** How far below or above the market a swap pays. */
-export function marketText(bps: number): string {
-  return tSwap(bps < 0 ? 'facts.aboveMarket' : 'facts.belowMarket', { percent: shareText(Math.abs(bps)) });
 }
 
 /** Whole percent of a large loss, as it is shown and typed; never the whole, which no quote loses. */

@@ -42,7 +42,7 @@ export interface QuotedSwap {
  * @example lossOf({ from: asset('BTC.BTC'), to: asset('ETH.ETH'), amount: 10_000_000n, expectedOut: 247_490_000n, outboundFee: 10_000n, affiliateFee: 0n }, facts('thorchain').pools, pricesOf(facts('thorchain').pools)) // { marketOut: 250_000_000n, midOut: 250_000_000n, totalLossBps: 100, priceImpactBps: 100, poolOffsetBps: 0 }
  */
 export function lossOf(swap: QuotedSwap, pools: readonly Pool[], prices: Prices): Loss | undefined {
-  const worth = worthOf(swap, pools, prices);
+  const worth = valueAgainst(swap, pools, prices);
   if (worth === undefined) return undefined;
   const { marketOut, midOut } = worth;
   const impact = midOut - swap.expectedOut - swap.outboundFee - swap.affiliateFee;
@@ -56,9 +56,9 @@ export function lossOf(swap: QuotedSwap, pools: readonly Pool[], prices: Prices)
 
 /**
  * What an amount is worth in units of the target: on the market, and by the pools of one network.
- * @example worthOf({ from: asset('BTC.BTC'), to: asset('ETH.ETH'), amount: 10_000_000n }, facts('thorchain').pools, { byAsset: new Map() }) // { marketOut: 250_000_000n, midOut: 250_000_000n }
+ * @example valueAgainst({ from: asset('BTC.BTC'), to: asset('ETH.ETH'), amount: 10_000_000n }, facts('thorchain').pools, { byAsset: new Map() }) // { marketOut: 250_000_000n, midOut: 250_000_000n }
  */
-export function worthOf(
+export function valueAgainst(
   { from, to, amount }: Pick<QuotedSwap, 'from' | 'to' | 'amount'>,
   pools: readonly Pool[],
   prices: Prices,

@@ -6,7 +6,7 @@ import { AppError, type ErrorInfo, must } from '../../core/errors.ts';
 import { checkDeposit } from '../../core/inbound/deposit.ts';
 import { swapHalts } from '../../core/inbound/halt.ts';
 import { agreeOnInbound, type OperatorViews } from '../../core/inbound/inbound.ts';
-import { bpsOf, dollarsLost, worthOf } from '../../core/loss/loss.ts';
+import { bpsOf, dollarsLost, valueAgainst } from '../../core/loss/loss.ts';
 import { fitsChain } from '../../core/memo/memo.ts';
 import { verifyMemo } from '../../core/memo/memo-verify.ts';
 import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
@@ -67,7 +67,7 @@ export async function limitQuote(asked: NamedLimitRequest, deps: LimitDeps): Pro
   checkQuote(resolved, quote, facts);
   const deposit = verifiedDeposit(resolved, quote, await views, deps);
   const { from, to, amount, destination, targetOut, ttlBlocks } = resolved;
-  const worth = worthOf({ from, to, amount }, facts.pools, prices);
+  const worth = valueAgainst({ from, to, amount }, facts.pools, prices);
   if (worth === undefined) throw invalid('answered without a price of its pools.');
   const [paid, target] = [usdValue(amount, from, prices), usdValue(targetOut, to, prices)];
   return {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { brief, dollarDifference, duration, inUnit } from '../../../i18n/figures.ts';
 import { tSwap } from '../../swap/swap-words.ts';
-import { costShown, lossLevel, shareText } from '../loss-words.ts';
+import { costShown } from '../cost-words.ts';
+import { lossLevel, shareText } from '../loss-words.ts';
 import { isUnitForUnit, type LiveOffer, type OfferList } from '../order-book.ts';
 import { wholeTime } from '../time-parts.ts';
 
