@@ -50,12 +50,12 @@ AMOUNTS: Dict[str, str] = {
     "GET /api/v1/find-deposit": "deposits.amount",
     "GET /api/v1/inbound": "dust_threshold gas_rate",
     "GET /api/v1/limit-orders": "orders.amount orders.target_out orders.filled_in orders.filled_out",
-    "GET /api/v1/limit-quote": "amount amount_asked target_out dust_threshold recommended_min_amount_in recommended_gas_rate outbound_fee mid_out market.expected_amount_out market.liquidity_fee market.outbound_fee",
+    "GET /api/v1/limit-quote": "amount amount_asked target_out dust_threshold recommended_min_amount_in recommended_gas_rate outbound_fee market_out mid_out market.expected_amount_out market.liquidity_fee market.outbound_fee",
     "GET /api/v1/network-status": "networks.chains.gas_rate networks.chains.outbound_fee networks.chains.dust_threshold",
     "GET /api/v1/payment": "payments.chain_amount payments.amount",
     "GET /api/v1/pool-history": "points.price_native points.balance_asset points.balance_native volumes.volume_native volumes.fees_native",
     "GET /api/v1/pools": "pools.balance_asset pools.balance_native pools.volume_24h_native",
-    "GET /api/v1/quote": "amount amount_asked amount_out expected_amount_out minimum_payout out_without_trades mid_out fees.affiliate fees.outbound fees.liquidity fees.total dust_threshold recommended_min_amount_in recommended_gas_rate offers.expected_amount_out offers.minimum_payout offers.out_without_trades offers.mid_out offers.fees.affiliate offers.fees.outbound offers.fees.liquidity offers.fees.total offers.dust_threshold offers.recommended_min_amount_in offers.recommended_gas_rate",
+    "GET /api/v1/quote": "amount amount_asked amount_out expected_amount_out minimum_payout out_without_trades market_out mid_out fees.affiliate fees.outbound fees.liquidity fees.total dust_threshold recommended_min_amount_in recommended_gas_rate offers.expected_amount_out offers.minimum_payout offers.out_without_trades offers.market_out offers.mid_out offers.fees.affiliate offers.fees.outbound offers.fees.liquidity offers.fees.total offers.dust_threshold offers.recommended_min_amount_in offers.recommended_gas_rate",
     "GET /api/v1/signing-facts": "utxos.value fee_rate account_number sequence expiration timestamp fee fee_per_byte fee_base coins_per_byte max_bytes gas_price",
     "GET /api/v1/swaps": "swaps.input.amount swaps.expected.minimum_payout swaps.outputs.amount swaps.refund.emitted swaps.refund.limit swaps.executed.expected_amount_out swaps.executed.minimum_payout swaps.executed.amount_out",
     "GET /api/v1/track": "input.amount expected.minimum_payout outputs.amount refund.emitted refund.limit executed.expected_amount_out executed.minimum_payout executed.amount_out",
@@ -67,7 +67,7 @@ AMOUNTS: Dict[str, str] = {
     "POST /api/v1/check-deposit": "amount order.minimum_payout",
     "POST /api/v1/deposit": "amount amount_asked expected_amount_out minimum_payout payment.chain_amount payment.amount approval.chain_amount approval.amount recommended_gas_rate dust_threshold",
     "POST /api/v1/review": "amount expected_amount_out minimum_payout",
-    "POST /memoless/api/v1/preflight": "data.expected_amount_out data.mid_out",
+    "POST /memoless/api/v1/preflight": "data.expected_amount_out data.market_out data.mid_out",
     "POST /memoless/api/v1/register": "height",
 }
 # The end of what is written.

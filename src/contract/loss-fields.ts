@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Loss } from '../core/loss/loss.ts';
 import { type OfferWarning, severities, warningCodes } from '../core/loss/warnings.ts';
-import { count, digits, present, wireDollars } from './wire-values.ts';
+import { count, digits, present, signedBps, wireDollars } from './wire-values.ts';
 
 /** One thing to know before paying an offer, with the figures that it is about. */
 export const offerWarning = z.object({
@@ -9,7 +9,7 @@ export const offerWarning = z.object({
   severity: z.enum(severities).describe('danger: ask the person again before they pay.'),
   message: z.string().describe('One sentence in English.'),
   price_impact_bps: count.optional(),
-  total_loss_bps: count.optional(),
+  total_loss_bps: signedBps.optional(),
   fee_share_bps: count.optional().describe('Outbound and affiliate fee in basis points of mid_out.'),
   below_best_bps: count.optional(),
   seconds: count.optional(),
@@ -21,9 +21,11 @@ export const offerWarning = z.object({
 
 /** What an offer loses against the price of the pools, as every surface tells it. */
 export const lossFields = {
-  mid_out: digits.describe('The amount at the price of the pools: no slip, no fees.'),
-  total_loss_bps: count.describe('How much less than mid_out arrives: all that the swap costs but gas.'),
-  price_impact_bps: count.describe('What the pools take of that.'),
+  market_out: digits.describe('The amount at one price an asset, that of its deepest pool on either network: no slip, no fees.'),
+  mid_out: digits.describe("The amount at the price of the route's own pools: no slip, no fees."),
+  total_loss_bps: signedBps.describe('How much less than market_out arrives: all that the swap costs but gas. Below zero: a gain.'),
+  price_impact_bps: count.describe('What the pools take of mid_out.'),
+  pool_offset_bps: signedBps.describe("How far the route's own pools stand below the market."),
 };
 
 const warningCounts = ['price_impact_bps', 'total_loss_bps', 'fee_share_bps', 'below_best_bps', 'seconds', 'share_bps'] as const;
@@ -37,7 +39,9 @@ export function toOfferWarning({ code, severity, message, figures }: OfferWarnin
 
 /** A loss in its wire form. */
 export const lossOnWire = (loss: Loss) => ({
+  market_out: `${loss.marketOut}`,
   mid_out: `${loss.midOut}`,
   total_loss_bps: loss.totalLossBps,
   price_impact_bps: loss.priceImpactBps,
+  pool_offset_bps: loss.poolOffsetBps,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { formatUnits, type UsdAmount, usdDecimals } from '../core/amount.ts';
+import { formatUnits, type UsdAmount, usdAmount, usdDecimals } from '../core/amount.ts';
 import { errorCodes } from '../core/errors.ts';
 import type { HaltReason } from '../core/inbound/halt.ts';
 import { networkIds } from '../core/network/protocol.ts';
@@ -17,6 +17,9 @@ export const oldChainAmount = digits.optional().meta({ deprecated: true }).descr
 /** Dollars as decimal text. */
 export const wireDollars = z.string().regex(/^[0-9]+(\.[0-9]+)?$/);
 
+/** Dollars as decimal text, below zero where something is gained. */
+export const signedDollars = z.string().regex(/^-?[0-9]+(\.[0-9]+)?$/);
+
 /** Name of a network. */
 export const networkName = z.enum(networkIds);
 
@@ -25,6 +28,9 @@ export const isoTime = z.iso.datetime();
 
 /** Whole seconds, blocks or basis points. */
 export const count = z.int().nonnegative();
+
+/** Basis points of a loss; below zero they are a gain. */
+export const signedBps = z.int();
 
 /** Why something is halted: the network's own setting, and a sentence. */
 export const haltReason = z.object({
@@ -65,6 +71,7 @@ export const partError = z.object({
  * `formatDollars(1175898123456n)` is `11758.98`, `formatDollars(1234n)` is `0.00001234`.
  */
 export function formatDollars(units: UsdAmount): string {
+  if (units < 0n) return `-${formatDollars(usdAmount(-units))}`;
   const exact = formatUnits(units, usdDecimals);
   if (units < 10n ** BigInt(usdDecimals)) return exact;
   const [whole = '0', fraction = ''] = exact.split('.');

@@ -139,7 +139,7 @@ test(`${requests.length} requests get the same losses, warnings, tags and refusa
     for (const [provider, reason] of rest.refused)
       expect([wanted, provider, aggregator.refused.get(provider)]).toEqual([wanted, provider, reason]);
     const [best] = rest.offers;
-    if (best !== undefined) expect(words.split('\n')[0]).toContain(`(${percentText(best.totalLossBps)} %) against the pools' price`);
+    if (best !== undefined) expect(words.split('\n')[0]).toContain(`(${percentText(best.totalLossBps)} %) against the market price`);
     for (const [, [code, least, most]] of rest.refused) {
       expect(words).toContain(code);
       if (least ?? most) expect(words).toContain(`"${least ?? most}"`);

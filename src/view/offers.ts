@@ -17,9 +17,11 @@ export const pairText = ({ amount, from, to }: QuoteView): string => `${group(ex
 const who = ({ network, mode }: ToldOffer) =>
   element('span.who', element(`i.${network}`), element('b', networkNames[network]), modeName(mode));
 
-/** "$28.89 (0.24%)": against the price of the pools. */
+/** "You lose about $28.89 (0.24%) against the market price." */
 function lossText({ total_loss_bps: bps, usd: { lost } }: ToldOffer): string {
-  return lost ? `$${group(lost)} (${percent(bps)})` : percent(bps);
+  const share = percent(Math.abs(bps));
+  const figures = lost ? `$${group(lost.replace('-', ''))} (${share})` : share;
+  return bps < 0 ? `You get about ${figures} more than the market price.` : `You lose about ${figures} against the market price.`;
 }
 
 const impactOf = ({ warnings }: ToldOffer) => warnings.find(({ code }) => code === 'high_price_impact');
@@ -29,7 +31,7 @@ const warningWords = (code: string): string => `${code.charAt(0).toUpperCase()}$
 
 /** The loss, then what else there is to know before paying. */
 const lossNotes = (offer: ToldOffer) => [
-  ...(impactOf(offer) ? [] : [element('p', `You lose about ${lossText(offer)} against the pools' price.`)]),
+  ...(impactOf(offer) ? [] : [element('p', lossText(offer))]),
   ...offer.warnings.map(({ code, severity, message }) => element('p', { class: severity }, message ?? warningWords(code))),
 ];
 

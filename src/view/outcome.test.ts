@@ -66,7 +66,7 @@ describe('a quote', () => {
     ['another network', (_, offer) => Object.assign(offer, { network: 'constructor' })],
     ['no expiry', (answer) => delete answer['expires_at']],
     ['an expiry that is no time', (answer) => Object.assign(answer, { expires_at: 'soon' })],
-    ['a loss that is no count', (_, offer) => Object.assign(offer, { total_loss_bps: '12' })],
+    ['a loss that is no number', (_, offer) => Object.assign(offer, { total_loss_bps: '12' })],
     [
       'a warning without a sentence',
       (_, offer) => Object.assign(offer, { warnings: [{ code: 'below_best', severity: 'warning', message: 7 }] }),

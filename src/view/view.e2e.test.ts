@@ -73,7 +73,7 @@ describe('a live quote', () => {
     const [best] = offersOf(result);
     const { total_loss_bps, usd, tags } = best as unknown as { total_loss_bps: number; usd: { lost: string }; tags: string[] };
     const text = await view.locator('section').first().innerText();
-    expect(text).toContain(`You lose about $${usd.lost} (${total_loss_bps / 100}%) against the pools' price.`);
+    expect(text).toContain(`You lose about $${usd.lost} (${total_loss_bps / 100}%) against the market price.`);
     expect(await view.locator('.offer').first().innerText()).toContain(tags.join(', ').replaceAll('_', ' '));
   });
 
@@ -89,7 +89,7 @@ describe('a live quote', () => {
         await give(request, await changedResult({ warnings: [severe(severity)], total_loss_bps: 1_590 }));
         const section = view.locator('section').first();
         expect(await section.innerText()).toContain(severe(severity).message);
-        expect(await section.innerText()).not.toContain("against the pools' price");
+        expect(await section.innerText()).not.toContain('against the market price');
         expect(await color(section.locator(`.${severity}`))).toBe(colors[theme][severity]);
         expect(await color(view.locator('.offer .cell span').filter({ hasText: '15.9%' }).first())).toBe(colors[theme][severity]);
         const { violations } = await runAxe(page, { include: ['iframe'] }, { rules: { 'frame-title': { enabled: false } } });

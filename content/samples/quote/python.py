@@ -6,6 +6,6 @@ query = urlencode({"from_asset": "BTC.BTC", "to_asset": "ETH.ETH", "amount": "10
 with urlopen(f"http://localhost:4321/api/v1/quote?{query}") as answer:
     quote = json.load(answer)
 print(quote["network"], quote["expected_amount_out"], quote["minimum_payout"])
-print(f"{quote['total_loss_bps']} basis points less than the pools' price")
+print(f"{quote['total_loss_bps']} basis points less than the market price")
 for warning in quote["warnings"]:
     print(warning["severity"], warning["message"])

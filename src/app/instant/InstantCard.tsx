@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { duration, exact, inUnit, preciseDuration } from '../../i18n/figures.ts';
 import { Crossing } from '../crossing/Crossing.tsx';
-import { lossShown } from '../offers/loss-words.ts';
+import { costShown } from '../offers/cost-words.ts';
 import warningsStyle from '../offers/warnings.css?url';
 import { DepositCaution } from '../pay/DepositCaution.tsx';
 import { tReview } from '../review/confirm-words.ts';
@@ -66,7 +66,7 @@ function Expected({ state }: { readonly state: PayableState }) {
       )}
       <div className="figure" data-fact="cost">
         <dt>{tReview('confirm.cost')}</dt>
-        <dd>{lossShown(loss.totalBps, loss.usd)}</dd>
+        <dd>{costShown(loss.totalBps, loss.usd)}</dd>
       </div>
     </dl>
   );

@@ -1,5 +1,5 @@
 import { wholePercent } from '../offers/loss-words.ts';
-import { lossConsent, type TermsLoss } from '../review/review-loss.ts';
+import { lossConsent, lossToType, type TermsLoss } from '../review/review-loss.ts';
 
 /** What the person has said to a deposit that may be shown. */
 export interface Consent {
@@ -19,7 +19,7 @@ export const noConsent: Consent = { acknowledged: false, isUnchecked: false, typ
 /** Figures move between two checks: that much more than was typed still counts as accepted. */
 const slackPercent = 1;
 
-export const percentToType = (loss: TermsLoss): number => (lossConsent(loss) === 'typed' ? wholePercent(loss.totalBps) : 0);
+export const percentToType = (loss: TermsLoss): number => (lossConsent(loss) === 'typed' ? wholePercent(lossToType(loss)) : 0);
 
 export const consentOf = ({ acknowledged, isUnchecked, typedPercent, isMine, trusted }: Consent): Consent => ({
   acknowledged,

@@ -14,8 +14,8 @@ export interface LiveLimitQuote extends Answer {
 export type LimitOutcome = { readonly quote: LiveLimitQuote } | { readonly error: QuoteError } | { readonly failure: NoReply };
 
 /** The most that the pools may take: an order takes nothing below its target, of which the outbound fee is off already. */
-function mostImpactBps({ total_loss_bps: loss, mid_out: midOut, market }: LimitQuoteAnswer): number {
-  return Math.max(0, loss - bpsOf(market?.outbound_fee ?? 0n, midOut));
+function mostImpactBps({ target_out: target, mid_out: midOut, market }: LimitQuoteAnswer): number {
+  return Math.max(0, bpsOf(midOut - target - (market?.outbound_fee ?? 0n), midOut));
 }
 
 const targetWarning = (totalLossBps: number, impactBps: number): NonNullable<Answer['warnings']>[number] => ({

@@ -97,16 +97,16 @@ describe('the loss of an order', () => {
   const date = 'Fri, 20 Nov 2026 13:28:19 GMT';
   const live = (more: object) => liveLimitQuote(limitQuoteIn({ ...quoteExample, ...more }), date, 0) ?? expect.fail('no quote');
 
-  test('an order above the price of the pools loses nothing', () => {
-    expect(live({})).toMatchObject({ total_loss_bps: 0, price_impact_bps: 0, warnings: [] });
+  test('an order above the market loses nothing to the pools', () => {
+    expect(live({})).toMatchObject({ total_loss_bps: -1_017, price_impact_bps: 0, warnings: [] });
   });
 
-  test('an order may lose what its target is below the price of the pools, of which the outbound fee is not theirs', () => {
+  test('an order may lose what its target is below the market, of which the outbound fee is not the pools’', () => {
     const low = live({ target_out: '200000000', mid_out: '250000000', total_loss_bps: 2_000 });
-    expect(low).toMatchObject({ total_loss_bps: 2_000, price_impact_bps: 2_000 });
-    const fee = live({ total_loss_bps: 2_000, market: { ...quoteExample.market, outbound_fee: '27230511' } });
+    expect(low).toMatchObject({ total_loss_bps: 2_000, price_impact_bps: 1_999 });
+    const fee = live({ target_out: '217844088', market: { ...quoteExample.market, outbound_fee: '27230511' } });
     expect(fee).toMatchObject({ price_impact_bps: 1_000, warnings: [{ code: 'high_price_impact', severity: 'danger' }] });
-    expect(live({ total_loss_bps: 400 }).warnings).toMatchObject([{ severity: 'warning', total_loss_bps: 400 }]);
+    expect(live({ target_out: '261000000', total_loss_bps: 400 }).warnings).toMatchObject([{ severity: 'warning', total_loss_bps: 400 }]);
   });
 });
 

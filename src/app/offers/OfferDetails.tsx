@@ -9,7 +9,8 @@ import { withStyles } from '../ui/with-styles.ts';
 import { FeesTable } from './card/FeesTable.tsx';
 import { RouteLegs } from './card/RouteLegs.tsx';
 import { TimeBar } from './card/TimeBar.tsx';
-import { costShown, lossLevel, shareText } from './loss-words.ts';
+import { costShown } from './cost-words.ts';
+import { lossLevel, shareText } from './loss-words.ts';
 import { isUnitForUnit, type LiveOffer, type OfferList } from './order-book.ts';
 import streamStyle from './streaming/streaming.css?url';
 

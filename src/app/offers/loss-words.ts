@@ -27,9 +27,9 @@ export function lossShown(bps: number, lost: string | undefined): string {
   return lost === undefined ? shareText(bps) : `${dollars(lost)} (${shareText(bps)})`;
 }
 
-/** "$39.31 · 0.33%", as a figure by itself; the share alone where the dollars are unknown. */
-export function costShown(bps: number, lost: string | undefined): string {
-  return lost === undefined ? shareText(bps) : `${dollars(lost)} · ${shareText(bps)}`;
+/** What the pools take, in the words of a loss: of a swap that gains against the market, their share alone. */
+export function impactShown({ total_loss_bps: loss, price_impact_bps: impact, usd }: Omit<Lossy, 'warnings'>): string {
+  return loss > 0 ? lossShown(loss, usd.lost) : shareText(impact);
 }
 
 /** Whole percent of a large loss, as it is shown and typed; never the whole, which no quote loses. */

@@ -85,7 +85,7 @@ function promisesLess({ wanted }: SwapRequest, { network, mode, minimum_payout: 
 
 /** An offer that loses more than any route usually may, and more than the visitor has typed, is none. */
 function losesTooMuch({ acceptedLoss }: SwapRequest, { price_impact_bps: impact, total_loss_bps: loss }: QuotedOffer): boolean {
-  return impact > defaultMaxImpactBps && (acceptedLoss === undefined || wholePercent(loss) > acceptedLoss + slackPercent);
+  return impact > defaultMaxImpactBps && (acceptedLoss === undefined || wholePercent(Math.max(loss, impact)) > acceptedLoss + slackPercent);
 }
 
 const lossRefusal = ({ network, mode, total_loss_bps: loss, usd }: QuotedOffer): QuotedRefusal => ({

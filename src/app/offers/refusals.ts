@@ -25,7 +25,7 @@ export interface RefusedLoss {
 
 /** The loss that a route is refused for; undefined when it is refused for something else. */
 export function refusedLoss(refusal: Pick<QuotedRefusal, 'code' | 'details'>): RefusedLoss | undefined {
-  const bps = figureIn(refusal, 'total_loss_bps');
+  const bps = figureIn(refusal, 'total_loss_bps') ?? figureIn(refusal, 'price_impact_bps');
   if (refusal.code !== 'price_impact_too_high' || bps === undefined) return undefined;
   const lost = refusal.details?.['usd_lost'];
   return { totalLossBps: Number(bps), ...(lost === undefined ? {} : { lost }) };

@@ -1,8 +1,9 @@
 import { assetInfo } from '../../core/asset/asset-name.ts';
 import { shallowPoolUsd } from '../../core/loss/warnings.ts';
+import { present } from '../../core/present.ts';
 import { dollars, duration } from '../../i18n/figures.ts';
 import { tSwap } from '../swap/swap-words.ts';
-import { lossShown, shareText } from './loss-words.ts';
+import { impactShown, shareText } from './loss-words.ts';
 import type { LiveOffer } from './order-book.ts';
 
 /** One warning of an offer as the service sends it. */
@@ -35,9 +36,13 @@ function tokenWords({ code, severity, pool = '', contract = '' }: QuotedWarning)
 
 /** A warning in the language of the page; `lost` is `usd.lost` of its offer. */
 export function warningWords(warning: QuotedWarning, lost?: string): WarningWords {
+  const { total_loss_bps: loss = 0, price_impact_bps: impact = 0 } = warning;
   switch (warning.code) {
     case 'high_price_impact':
-      return { title: tSwap('warning.impact', { loss: lossShown(warning.total_loss_bps ?? 0, lost) }), text: tSwap('warning.impactText') };
+      return {
+        title: tSwap('warning.impact', { loss: impactShown({ total_loss_bps: loss, price_impact_bps: impact, usd: present({ lost }) }) }),
+        text: tSwap('warning.impactText'),
+      };
     case 'high_fee_share':
       return { title: tSwap('warning.fees', { percent: shareText(warning.fee_share_bps ?? 0) }), text: tSwap('warning.feesText') };
     case 'below_best':

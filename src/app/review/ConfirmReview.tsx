@@ -11,7 +11,7 @@ import { consentKey, type Terms } from './confirm-terms.ts';
 import { tReview } from './confirm-words.ts';
 import { DialogFoot } from './dialog/DialogFoot.tsx';
 import { RaisableFee } from './raise/RaisableFee.tsx';
-import { isLossAccepted, lossConsent } from './review-loss.ts';
+import { isLossAccepted, lossConsent, lossToType } from './review-loss.ts';
 import { lossButtonText, TypedLoss, typedLossId } from './TypedLoss.tsx';
 import { Changes } from './ticket/Changes.tsx';
 import { MemoFold } from './ticket/MemoFold.tsx';
@@ -42,7 +42,7 @@ function Act({ state, typed }: { readonly state: ReviewState; readonly typed: st
       <button type="submit" form={formId} className="button primary" data-level={level} aria-disabled={!ready}>
         {isLoud ? lossButtonText(loss) : tReview(was === undefined ? 'confirm.continue' : 'confirm.accept')}
       </button>
-      <p className="quiet">{isAccepted ? tReview('confirm.nothing') : tReview('loss.first', { n: wholePercent(loss.totalBps) })}</p>
+      <p className="quiet">{isAccepted ? tReview('confirm.nothing') : tReview('loss.first', { n: wholePercent(lossToType(loss)) })}</p>
     </>
   );
 }

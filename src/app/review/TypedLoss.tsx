@@ -3,13 +3,13 @@ import { wholePercent } from '../offers/loss-words.ts';
 import { PercentField } from '../offers/refusals/PercentField.tsx';
 import { isPercentTyped } from '../offers/refusals/typed-percent.ts';
 import { tReview } from './confirm-words.ts';
-import { lossConsent, type TermsLoss } from './review-loss.ts';
+import { lossConsent, lossToType, type TermsLoss } from './review-loss.ts';
 
 /** One of them is on a screen at a time. */
 export const typedLossId = 'typed-loss';
 
 /** A button that names the loss, in whole percent as it is typed. */
-export const lossButtonText = ({ totalBps }: TermsLoss): string => tReview('loss.go', { percent: percent(wholePercent(totalBps) * 100) });
+export const lossButtonText = (loss: TermsLoss): string => tReview('loss.go', { percent: percent(wholePercent(lossToType(loss)) * 100) });
 
 interface Props {
   readonly loss: TermsLoss;
@@ -20,10 +20,10 @@ interface Props {
 /** Where a loss above the limit is accepted: by writing its percentage. */
 export function TypedLoss({ loss, typed, onType }: Props) {
   if (lossConsent(loss) !== 'typed') return null;
-  const isWrong = typed.trim() !== '' && !isPercentTyped(loss.totalBps, typed);
+  const isWrong = typed.trim() !== '' && !isPercentTyped(lossToType(loss), typed);
   return (
     <div className="loss-type">
-      <label htmlFor={typedLossId}>{tReview('loss.type', { n: wholePercent(loss.totalBps) })}</label>
+      <label htmlFor={typedLossId}>{tReview('loss.type', { n: wholePercent(lossToType(loss)) })}</label>
       <span className="loss-field">
         <PercentField
           id={typedLossId}

@@ -19,7 +19,10 @@ export function lossConsent({ impactBps: impact }: Pick<TermsLoss, 'impactBps'>)
   return impact >= impactDangerBps ? 'named' : 'press';
 }
 
+/** Basis points of which the whole percent is typed: a swap that gains against the market still pays for its size. */
+export const lossToType = ({ totalBps, impactBps }: TermsLoss): number => Math.max(totalBps, impactBps);
+
 /** Whether nothing more than a press is missing. */
 export function isLossAccepted(loss: TermsLoss, typed: string): boolean {
-  return lossConsent(loss) !== 'typed' || isPercentTyped(loss.totalBps, typed);
+  return lossConsent(loss) !== 'typed' || isPercentTyped(lossToType(loss), typed);
 }

@@ -2,12 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { AssetInfo } from '../../core/asset/asset-name.ts';
 import { networkIds, protocols } from '../../core/network/protocol.ts';
-import { brief, dollars, duration, inUnit, rate } from '../../i18n/figures.ts';
+import { brief, duration, inUnit, rate } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
 import { SwitchMark } from '../assets/AssetIcons.tsx';
 import { Crossing } from '../crossing/Crossing.tsx';
+import { costShown, marketText } from '../offers/cost-words.ts';
 import { Impact } from '../offers/impact/Impact.tsx';
-import { lossLevel, shareText } from '../offers/loss-words.ts';
+import { lossLevel } from '../offers/loss-words.ts';
 import type { LiveOffer, OfferList } from '../offers/order-book.ts';
 import { wholeTime } from '../offers/time-parts.ts';
 import { keepFocus } from '../ui/keep-focus.ts';
@@ -48,7 +49,6 @@ export function FormFacts({ book, offer, usable }: Props) {
   useFormFocus();
   const { minimum_payout: minimum, usd, total_loss_bps: loss } = offer;
   const { to } = book.request;
-  const share = shareText(loss);
   return (
     <>
       <Impact book={book} />
@@ -61,7 +61,7 @@ export function FormFacts({ book, offer, usable }: Props) {
         </div>
         <div>
           <dt>{tSwap('offer.costName')}</dt>
-          <dd>{usd.lost === undefined ? share : `${dollars(usd.lost)} · ${share}`}</dd>
+          <dd>{costShown(loss, usd.lost)}</dd>
         </div>
         <div>
           <dt>{tSwap('offer.minimum')}</dt>
@@ -72,13 +72,13 @@ export function FormFacts({ book, offer, usable }: Props) {
   );
 }
 
-/** How much less than the market the chosen offer pays. */
+/** How much less or more than the market the chosen offer pays. */
 export function BelowMarket({ offer }: { readonly offer: LiveOffer }) {
   const level = lossLevel(offer);
   return (
     <span className="below-market" data-level={level}>
       {level !== undefined && <span aria-hidden="true">▼ </span>}
-      {tSwap('facts.belowMarket', { percent: shareText(offer.total_loss_bps) })}
+      {marketText(offer.total_loss_bps)}
     </span>
   );
 }

@@ -112,7 +112,7 @@ function ReceiveLeg({ to, offer, usable, notice, isLimit, onOpen, standing }: Re
       <AssetButton asset={to} label={t('form.receive')} standing={standing} onOpen={onOpen} />
       <p className={notice ? 'note note-error' : 'note note-units'} data-dim={!usable}>
         {notice ?? <span>{offer === undefined ? dollars('0') : usd === undefined ? '' : dollars(usd)}</span>}
-        {notice === undefined && offer !== undefined && offer.total_loss_bps > 0 && <Lazy load={loadBelow} props={{ offer }} />}
+        {notice === undefined && offer !== undefined && offer.total_loss_bps !== 0 && <Lazy load={loadBelow} props={{ offer }} />}
       </p>
     </div>
   );

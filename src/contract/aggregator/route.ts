@@ -8,7 +8,7 @@ import { type Offer, offerTags } from '../../core/quote/quote.ts';
 import { routeTransaction } from '../../core/transaction/route-transaction.ts';
 import { depositField, depositOnWire } from '../deposit-fields.ts';
 import { offerWarning, toOfferWarning } from '../loss-fields.ts';
-import { count, dustWords, formatDollars, present, wireDollars } from '../wire-values.ts';
+import { count, dustWords, formatDollars, present, signedBps, signedDollars } from '../wire-values.ts';
 import { exactDecimal, identifier, identifierOf, wholeUnits } from './names.ts';
 
 const providerId = z.enum(providerIds);
@@ -65,11 +65,13 @@ export const aggregatorRoute = z.object({
   legs: z.array(leg),
   meta: z.object({
     approvalAddress: z.string().optional().describe('The router that an EVM token has to be approved for.'),
-    midOut: exactDecimal.describe('What sellAmount is worth in buyAsset at the price of the pools: no slip, no fees.'),
-    totalLossBps: count.describe('How much less than midOut arrives, in basis points of it: everything that the swap costs but gas.'),
-    priceImpactBps: count.describe('What the pools take of that, without the outbound and affiliate fee.'),
+    marketOut: exactDecimal.describe('What sellAmount is worth in buyAsset at one price an asset, that of its deepest pool.'),
+    midOut: exactDecimal.describe("What sellAmount is worth in buyAsset at the price of the route's own pools: no slip, no fees."),
+    totalLossBps: signedBps.describe('How much less than marketOut arrives: everything that the swap costs but gas. Below zero: a gain.'),
+    priceImpactBps: count.describe('What the pools take of midOut, without the outbound and affiliate fee.'),
+    poolOffsetBps: signedBps.describe("How far the route's own pools stand below the market."),
     priceImpact: z.number().describe('priceImpactBps in percent.'),
-    lostUsd: wireDollars.optional().describe('totalLossBps in dollars, at one price for each asset in all routes.'),
+    lostUsd: signedDollars.optional().describe('What is paid less what arrives, in dollars, at one price for each asset in all routes.'),
     belowBestBps: count.optional().describe('How much less this route pays than the best one. Absent in a stream, before they are ranked.'),
     legs: z
       .array(z.object({ sellAsset: identifier, buyAsset: identifier, priceImpactBps: count }))
@@ -136,9 +138,11 @@ function lossMeta({ loss, legs, usd, request: { from, to } }: Offer) {
     return end === undefined ? name : identifierOf(end);
   };
   return {
+    marketOut: wholeUnits(loss.marketOut, to),
     midOut: wholeUnits(loss.midOut, to),
     totalLossBps: loss.totalLossBps,
     priceImpactBps: loss.priceImpactBps,
+    poolOffsetBps: loss.poolOffsetBps,
     priceImpact: percent(loss.priceImpactBps),
     lostUsd: usd.lost === undefined ? undefined : formatDollars(usd.lost),
     legs: legs.map((pool) => ({ sellAsset: named(pool.from), buyAsset: named(pool.to), priceImpactBps: pool.priceImpactBps })),

@@ -2,7 +2,7 @@ import { formatBase, formatUnits } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { chainName } from '../../core/asset/asset-name.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
-import { lossPhrase, percentText } from '../../core/loss/loss.ts';
+import { lossPhrase, lossSentence, percentText } from '../../core/loss/loss.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import type { Offer, QuoteResult, Refusal } from '../../core/quote/quote.ts';
 import { formatDollars, isoFromMs } from '../wire-values.ts';
@@ -23,14 +23,18 @@ function describeLoss({ loss, usd, warnings }: Offer): string[] {
   }));
   const first = told.find(({ code }) => code === 'high_price_impact');
   const others = told.filter((warning) => warning !== first).map(({ line }) => line);
-  return [first?.line ?? `You lose about ${lossPhrase(loss, usd.lost)} against the pools' price.`, ...others];
+  return [first?.line ?? lossSentence(loss, usd.lost), ...others];
 }
 
 /** How an offer stands to the best one, in what the best one has been told of already. */
 function compareWithBest({ loss, usd, belowBestBps, warnings }: Offer): string[] {
   const less = belowBestBps === 0 ? 'pays about as much as offer 1' : `pays ${percentText(belowBestBps)} % less than offer 1`;
   const codes = [...new Set(warnings.map(({ code, severity }) => (severity === 'danger' ? `${code} (danger)` : code)))];
-  return [less, `loses ${lossPhrase(loss, usd.lost)}`, ...(codes.length === 0 ? [] : [`warnings: ${codes.join(', ')}`])];
+  return [
+    less,
+    loss.totalLossBps < 0 ? `gains ${percentText(-loss.totalLossBps)} %` : `loses ${lossPhrase(loss, usd.lost)}`,
+    ...(codes.length === 0 ? [] : [`warnings: ${codes.join(', ')}`]),
+  ];
 }
 
 function describeOffer(offer: Offer, place: number, result: QuoteResult, now: number): string {

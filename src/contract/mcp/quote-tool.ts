@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AnyQuoteRequest, QuoteResult } from '../../core/quote/quote.ts';
 import { type QuoteOffer, type QuoteResponse, quoteEndpoint, quoteResponse } from '../v1/quote.ts';
-import { count, digits, present } from '../wire-values.ts';
+import { count, digits, present, signedBps } from '../wire-values.ts';
 import { describeQuote, describeRefusals } from './quote-text.ts';
 import type { Tool } from './tool.ts';
 
@@ -17,7 +17,7 @@ const toldOffer = z.object({
   mode: whole.mode.describe('mint and redeem: one for one into or out of a secured or trade asset.'),
   expected_amount_out: digits.describe('What arrives after every fee, in 1e8 units of to_asset.'),
   minimum_payout: digits.optional().describe('Below it the network refunds.'),
-  total_loss_bps: count.describe("Against the pools' price."),
+  total_loss_bps: signedBps.describe('Against the market; below zero a gain.'),
   price_impact_bps: count,
   warnings: z.array(z.object({ code: z.string(), severity: z.enum(['info', 'warning', 'danger']), message: z.string().optional() })),
   tags: z.array(z.string()),

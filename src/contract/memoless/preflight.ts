@@ -10,7 +10,7 @@ import type { Endpoint, Reply } from '../endpoint.ts';
 import { choiceField, flagField, refuse, request } from '../fields.ts';
 import { lossFields, lossOnWire, offerWarning, toOfferWarning } from '../loss-fields.ts';
 import { maxImpactField } from '../v1/quote-request.ts';
-import { count, digits, formatDollars, isoFromMs, isoTime, present, wireDollars } from '../wire-values.ts';
+import { count, digits, formatDollars, isoFromMs, isoTime, present, signedDollars, wireDollars } from '../wire-values.ts';
 import {
   decimalField,
   exactAmount,
@@ -75,7 +75,7 @@ export const preflightResponse = z.object({
     ...lossFields,
     warnings: z.array(offerWarning).describe('What to know before paying, worst first. Empty: nothing out of the ordinary.'),
     usd: z
-      .object({ amount: wireDollars.optional(), expected_amount_out: wireDollars.optional(), lost: wireDollars.optional() })
+      .object({ amount: wireDollars.optional(), expected_amount_out: wireDollars.optional(), lost: signedDollars.optional() })
       .describe('Dollar values, cut off, at one price an asset. For orientation.'),
     deposit: depositField,
     inbound_address: z.string().optional().describe('Where to send, as the operators agree right now. Absent for RUNE.'),

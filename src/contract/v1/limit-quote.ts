@@ -8,7 +8,18 @@ import type { Endpoint, Reply } from '../endpoint.ts';
 import { countField, refuse, request } from '../fields.ts';
 import { lossFields, offerWarning, toOfferWarning } from '../loss-fields.ts';
 import { addressField, addressOn, amountField, payeeOn } from '../swap-fields.ts';
-import { count, digits, dustWords, formatDollars, isoFromMs, isoTime, present, wireDollars } from '../wire-values.ts';
+import {
+  count,
+  digits,
+  dustWords,
+  formatDollars,
+  isoFromMs,
+  isoTime,
+  present,
+  signedBps,
+  signedDollars,
+  wireDollars,
+} from '../wire-values.ts';
 import { quoteResponse } from './quote.ts';
 import { refuseSameAsset, swapFields } from './quote-request.ts';
 
@@ -96,8 +107,9 @@ const limitQuoteResponse = z.object({
     'Fee for the transaction that pays out, in 1e8 units of outbound_fee_asset. The target is what arrives after it.',
   ),
   outbound_fee_asset: z.string(),
+  market_out: lossFields.market_out,
   mid_out: lossFields.mid_out,
-  total_loss_bps: count.describe('How much less than mid_out the target is; 0 at or above it.'),
+  total_loss_bps: signedBps.describe('How much less than market_out the target is; below zero, how much more.'),
   market: z
     .object({
       expected_amount_out: digits.describe('What a swap would pay right now, after every fee.'),
@@ -106,7 +118,7 @@ const limitQuoteResponse = z.object({
       distance_bps: z
         .int()
         .describe('How far the target is above the market in basis points; negative below it, where the order fills at once.'),
-      total_loss_bps: count.describe('How much less than mid_out that swap would pay.'),
+      total_loss_bps: signedBps.describe('How much less than market_out that swap would pay.'),
       price_impact_bps: lossFields.price_impact_bps,
       warnings: z.array(offerWarning).describe('What to know of that swap, worst first.'),
     })
@@ -116,9 +128,9 @@ const limitQuoteResponse = z.object({
     .object({
       amount: wireDollars.optional(),
       target_out: wireDollars.optional(),
-      lost: wireDollars.optional().describe('total_loss_bps in dollars.'),
+      lost: signedDollars.optional().describe('amount less target_out, as they stand here.'),
       market_out: wireDollars.optional(),
-      market_lost: wireDollars.optional().describe('What a swap right now would lose.'),
+      market_lost: signedDollars.optional().describe('What a swap right now would lose.'),
     })
     .describe('Dollar values for orientation, cut off; one price an asset.'),
 });
@@ -162,6 +174,7 @@ function respondWithLimit(offer: LimitOffer, now: number): Reply<LimitQuoteRespo
       gas_rate_units: quote.gasRateUnits,
       outbound_fee: `${offer.outbound.fee}`,
       outbound_fee_asset: offer.outbound.asset,
+      market_out: `${offer.marketOut}`,
       mid_out: `${offer.midOut}`,
       total_loss_bps: offer.totalLossBps,
       market: market && {

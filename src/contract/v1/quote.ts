@@ -14,7 +14,18 @@ import { noOfferError } from '../../core/quote/rank.ts';
 import { depositField, depositOnWire } from '../deposit-fields.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { lossFields, lossOnWire, offerWarning, toOfferWarning } from '../loss-fields.ts';
-import { count, digits, dustWords, formatDollars, isoFromMs, isoTime, networkName, present, wireDollars } from '../wire-values.ts';
+import {
+  count,
+  digits,
+  dustWords,
+  formatDollars,
+  isoFromMs,
+  isoTime,
+  networkName,
+  present,
+  signedDollars,
+  wireDollars,
+} from '../wire-values.ts';
 import { quoteRequest } from './quote-request.ts';
 
 const offerFields = {
@@ -89,7 +100,7 @@ const offerFields = {
       expected_amount_out: wireDollars.optional(),
       minimum_payout: wireDollars.optional(),
       fees_total: wireDollars.optional(),
-      lost: wireDollars.optional().describe('total_loss_bps in dollars.'),
+      lost: signedDollars.optional().describe('amount less expected_amount_out, as they stand here. Below zero: a gain.'),
     })
     .describe('Dollar values for orientation, cut off; one price an asset.'),
 };

@@ -1,20 +1,23 @@
 import { afterAll, expect, test } from 'vitest';
+import { countFor } from '../../../scripts/config/tier.ts';
 import { createDevnet } from '../../../scripts/devnet/devnet.ts';
 import { writeJson } from '../../../scripts/devnet/exact-json.ts';
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { mayanode } from '../../nodes/networks/mayanode.ts';
 import { thornode } from '../../nodes/networks/thornode.ts';
+import { pricesWith } from '../../service/quote/prices.ts';
 import { addressFromSeed } from '../address/address.ts';
 import { baseAmount } from '../amount.ts';
-import { homeChain, parseAsset } from '../asset/asset.ts';
+import { type Asset, baseDecimals, formatAsset, homeChain, parseAsset } from '../asset/asset.ts';
 import { must } from '../errors.ts';
 import { randomsFrom } from '../fixtures/random.ts';
 import type { NetworkFacts, NodePort } from '../network/node.ts';
 import { type NetworkId, networkIds, protocols } from '../network/protocol.ts';
+import { type Pool, type Prices, sharedPrices } from '../pool/pool.ts';
 import { makeOffer } from '../quote/offer.ts';
-import type { Mode, NodeQuoteRequest } from '../quote/quote.ts';
+import type { Mode, NodeQuoteRequest, Offer } from '../quote/quote.ts';
 
-const wanted = 10_000;
+const wanted = countFor({ gate: 2_000, deep: 10_000 });
 /** Ours are cut off to whole basis points, of an amount in the middle that is cut off to whole units. */
 const withinBps = (midOut: bigint): number => 1 + 10_000 / Number(midOut);
 const start = Date.UTC(2026, 8, 1);
@@ -105,10 +108,29 @@ function midOf({ from, to }: Ends, amount: bigint, network: NetworkId, pools: re
   return times(times([amount, 1n], price(from)), [denominator, numerator]);
 }
 
-/** (mid − out) / mid in basis points, at least 0, to a hundredth of one. */
+/** (mid − out) / mid in basis points, to a hundredth of one; below zero where more comes out. */
 function lossBps([numerator, denominator]: Ratio, out: bigint): number {
-  const lost = numerator - out * denominator;
-  return lost <= 0n ? 0 : Number((lost * 1_000_000n) / numerator) / 100;
+  return Number(((numerator - out * denominator) * 1_000_000n) / numerator) / 100;
+}
+
+const wholeCents = (value: bigint): bigint => value / 10n ** 6n;
+
+/** The dollars of an offer, valued with the pools of both networks, add up as they are shown, whatever state the pools are in. */
+function checkDollars({ usd, loss, quote, request }: Offer, prices: Prices, where: string): void {
+  const price = (asset: Asset) => prices.byAsset.get(formatAsset(asset));
+  const [paid, bought] = [price(request.from), price(request.to)];
+  if (paid === undefined || bought === undefined) {
+    expect(usd.lost, where).toBeUndefined();
+    return;
+  }
+  const [worth, arriving] = [usd.in ?? 0n, usd.out ?? 0n];
+  if (worth >= 10n ** 8n) expect(wholeCents(worth) - wholeCents(arriving), where).toBe(wholeCents(usd.lost ?? 0n));
+  else if (arriving < 10n ** 8n) expect(worth - arriving, where).toBe(usd.lost);
+  // The market is the price of what is paid in the price of what is bought, by cross-multiplication.
+  const [fromOne, toOne] = [request.from, request.to].map((asset) => 10n ** BigInt(baseDecimals(asset))) as [bigint, bigint];
+  expect(loss.marketOut, where).toBe((request.amount * paid * toOne) / (bought * fromOne));
+  const exactBps = lossBps([loss.marketOut, 1n], quote.expectedAmountOut);
+  if (loss.marketOut > 0n) expect(Math.abs(loss.totalLossBps - exactBps), where).toBeLessThanOrEqual(1);
 }
 
 function amountOf({ from, to }: Ends, network: NetworkId, pools: readonly WirePool[]): bigint {
@@ -136,10 +158,12 @@ interface Route {
   readonly ends: Ends;
   readonly pools: readonly WirePool[];
   readonly facts: NetworkFacts;
+  /** Of both networks. */
+  readonly prices: Prices;
 }
 
 /** One offer beside what `/pools` and the node's own text say; answers what kind it was, or why there is none. */
-async function judge({ network, ends, pools, facts }: Route): Promise<string> {
+async function judge({ network, ends, pools, facts, prices }: Route): Promise<string> {
   const mode: Mode = random(2n) === 0n ? 'single' : 'streaming';
   const amount = amountOf(ends, network, pools);
   const request = requestOf(network, mode, ends, amount);
@@ -154,11 +178,13 @@ async function judge({ network, ends, pools, facts }: Route): Promise<string> {
   const where = `${network} ${mode} ${amount} ${ends.from} to ${ends.to}`;
   expect(loss.midOut, where).toBe(mid[0] / mid[1]);
   expect(Math.abs(loss.totalLossBps - lossBps(mid, out)), where).toBeLessThanOrEqual(withinBps(loss.midOut));
-  expect(Math.abs(loss.priceImpactBps - lossBps(mid, out + charged)), where).toBeLessThanOrEqual(withinBps(loss.midOut));
+  expect(Math.abs(loss.priceImpactBps - Math.max(0, lossBps(mid, out + charged))), where).toBeLessThanOrEqual(withinBps(loss.midOut));
   expect(
     legs.reduce((sum, leg) => sum + leg.priceImpactBps, 0),
     where,
   ).toBe(loss.priceImpactBps);
+  const valued = makeOffer({ request, quote: reply.value, facts, prices, isPayable: true }, start);
+  if (valued.ok) checkDollars(valued.value, prices, where);
   return `${network} ${mode} ${legs.length}`;
 }
 
@@ -169,6 +195,7 @@ const kinds = networkIds.flatMap((network) =>
 test(`${wanted} offers of random pools lose what an independent computation says`, { timeout: 300_000 }, async () => {
   const genesis = { thorchain: await readPools('thorchain'), mayachain: await readPools('mayachain') };
   const seen = new Map(kinds.map((kind) => [kind, 0]));
+  const newest = new Map<NetworkId, readonly Pool[]>();
   const made = () => [...seen.values()].reduce((sum, count) => sum + count, 0);
   for (let round = 0; made() < wanted && round < wanted; round += 1) {
     const network = networkIds[round % networkIds.length] ?? 'thorchain';
@@ -177,8 +204,10 @@ test(`${wanted} offers of random pools lose what an independent computation says
     const pools = await readPools(network);
     const facts = await nodes[network].facts();
     if (!facts.ok) throw new Error(facts.error.info.hint);
+    newest.set(network, facts.value.pools);
+    const prices = pricesWith(sharedPrices([...newest.values()]), facts.value.pools);
     for (const ends of routesOf(network, open)) {
-      const kind = await judge({ network, ends, pools, facts: facts.value });
+      const kind = await judge({ network, ends, pools, facts: facts.value, prices });
       expect(kind).not.toMatch(/^upstream/);
       const count = seen.get(kind);
       if (count !== undefined) seen.set(kind, count + 1);

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { baseAmount, usdAmount } from '../amount.ts';
 import { asset, facts } from '../fixtures/facts.ts';
-import { bpsOf, dollarText, lossOf, lossPhrase, percentText, type QuotedSwap } from './loss.ts';
+import { pricesOf } from '../pool/pool.ts';
+import { bpsOf, dollarsLost, dollarText, lossOf, lossPhrase, lossSentence, percentText, type QuotedSwap } from './loss.ts';
 
 const { pools } = facts('thorchain');
+const prices = pricesOf(pools);
 /** A tenth of a bitcoin is worth 2.5 ether by the pools. */
 const swap = (more: Partial<QuotedSwap> = {}): QuotedSwap => ({
   from: asset('BTC.BTC'),
@@ -16,19 +18,36 @@ const swap = (more: Partial<QuotedSwap> = {}): QuotedSwap => ({
 });
 
 describe('the loss of a quoted swap', () => {
-  test('is what is missing of the pools’ price, of which fees are no part of the price impact', () => {
-    expect(lossOf(swap(), pools)).toEqual({ midOut: 250_000_000n, lost: 3_000_000n, totalLossBps: 120, priceImpactBps: 60 });
+  const worth = { marketOut: 250_000_000n, midOut: 250_000_000n };
+
+  test('is what is missing of the market price, of which fees are no part of the price impact', () => {
+    expect(lossOf(swap(), pools, prices)).toEqual({ ...worth, totalLossBps: 120, priceImpactBps: 60, poolOffsetBps: 0 });
   });
 
-  test('is nothing where the quote pays the pools’ price or more', () => {
-    const nothing = { midOut: 250_000_000n, lost: 0n, totalLossBps: 0, priceImpactBps: 0 };
-    expect(lossOf(swap({ expectedOut: baseAmount(250_000_000n) }), pools)).toEqual(nothing);
-    expect(lossOf(swap({ expectedOut: baseAmount(251_000_000n) }), pools)).toEqual(nothing);
+  test('is nothing at the market price, and a gain above it', () => {
+    const nothing = { ...worth, totalLossBps: 0, priceImpactBps: 0, poolOffsetBps: 0 };
+    expect(lossOf(swap({ expectedOut: baseAmount(250_000_000n) }), pools, prices)).toEqual(nothing);
+    expect(lossOf(swap({ expectedOut: baseAmount(251_000_000n) }), pools, prices)).toEqual({ ...nothing, totalLossBps: -40 });
+  });
+
+  test('tells what the pools take from how far they stand beside the market', () => {
+    const dearer = { byAsset: new Map([...prices.byAsset, ['ETH.ETH', usdAmount(((prices.byAsset.get('ETH.ETH') ?? 0n) * 5n) / 4n)]]) };
+    expect(lossOf(swap(), pools, dearer)).toEqual({
+      marketOut: 200_000_000n,
+      midOut: 250_000_000n,
+      totalLossBps: -2_350,
+      priceImpactBps: 60,
+      poolOffsetBps: -2_500,
+    });
+  });
+
+  test('takes the route’s own pools for the market where an end has no price', () => {
+    expect(lossOf(swap(), pools, { byAsset: new Map() })).toMatchObject({ ...worth, poolOffsetBps: 0 });
   });
 
   test('is not known where the pools have no price, or the amount is worth nothing', () => {
-    expect(lossOf(swap({ to: asset('LTC.LTC') }), pools)).toBeUndefined();
-    expect(lossOf(swap({ amount: baseAmount(0n) }), pools)).toBeUndefined();
+    expect(lossOf(swap({ to: asset('LTC.LTC') }), pools, prices)).toBeUndefined();
+    expect(lossOf(swap({ amount: baseAmount(0n) }), pools, prices)).toBeUndefined();
   });
 });
 
@@ -61,6 +80,21 @@ test('dollars are told to the cent below a hundred, and in groups of thousands a
     '$1,000',
     '$12,345,678',
   ]);
+});
+
+test('what is paid less what arrives is what is lost, in cents as they are shown', () => {
+  const lost = (paid: bigint, arriving: bigint) => dollarsLost(usdAmount(paid), usdAmount(arriving));
+  expect(lost(58_778_13900000n, 58_667_24100000n)).toBe(110_89000000n);
+  expect(lost(58_513_65000000n, 58_549_59000000n)).toBe(-35_94000000n);
+  expect(lost(100_12900000n, 55555555n)).toBe(99_57000000n);
+  expect(lost(50000001n, 40000000n)).toBe(10000001n);
+  expect(dollarsLost(undefined, usdAmount(1n))).toBeUndefined();
+});
+
+test('a gain is said as one', () => {
+  expect(lossSentence({ totalLossBps: 30 }, usdAmount(39_12000000n))).toBe('You lose about $39.12 (0.3 %) against the market price.');
+  expect(lossSentence({ totalLossBps: -6 }, usdAmount(-35_94000000n))).toBe('You get about $35.94 (0.06 %) more than the market price.');
+  expect(lossSentence({ totalLossBps: -6 }, undefined)).toBe('You get about 0.06 % more than the market price.');
 });
 
 test('a loss is told in dollars where there is a price, and in percent', () => {

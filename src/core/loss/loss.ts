@@ -1,20 +1,22 @@
-import { type BaseAmount, baseAmount, formatUnits, maxBps, type UsdAmount, usdDecimals } from '../amount.ts';
+import { type BaseAmount, formatUnits, maxBps, type UsdAmount, usdAmount, usdDecimals } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
-import { midOutput, type Pool } from '../pool/pool.ts';
+import { marketOutput, midOutput, type Pool, type Prices } from '../pool/pool.ts';
 
 /**
- * What a swap costs against the pools' own price. All amounts in protocol units of the target,
- * from one snapshot of the route's pools.
+ * What a swap costs. All amounts in protocol units of the target, from one snapshot of both networks' pools. Below zero, a
+ * figure is a gain.
  */
 export interface Loss {
-  /** The amount through the pools' depth ratios: no slip, no fees. */
+  /** The amount at one price an asset, that of its deepest pool on either network: no slip, no fees. */
+  readonly marketOut: BaseAmount;
+  /** The amount through the depth ratios of the route's own pools: no slip, no fees. */
   readonly midOut: BaseAmount;
-  /** `midOut` less what is expected to arrive; 0 where a quote pays more than the pools' price. */
-  readonly lost: BaseAmount;
-  /** `lost` in basis points of `midOut`, cut off. */
+  /** `marketOut` less what is expected to arrive, in basis points of `marketOut`. */
   readonly totalLossBps: number;
-  /** What the pools take of it: without the outbound and the affiliate fee. */
+  /** What the pools take of `midOut`: without the outbound and the affiliate fee, never below zero. */
   readonly priceImpactBps: number;
+  /** How far the route's own pools stand below the market, in basis points of `marketOut`. */
+  readonly poolOffsetBps: number;
 }
 
 /** From here on the price impact of an offer is a warning. */
@@ -35,21 +37,54 @@ export interface QuotedSwap {
 }
 
 /**
- * The loss of a quoted swap against the pools of its network; undefined when they have no price for the pair.
- * @example lossOf({ from: asset('BTC.BTC'), to: asset('ETH.ETH'), amount: 10_000_000n, expectedOut: 247_490_000n, outboundFee: 10_000n, affiliateFee: 0n }, facts('thorchain').pools) // { midOut: 250_000_000n, lost: 2_510_000n, totalLossBps: 100, priceImpactBps: 100 }
+ * The loss of a quoted swap over `pools`, those of its network, against the market; undefined when they have no price for the
+ * pair. Where `prices` lack an end of it, the route's own pools are the market.
+ * @example lossOf({ from: asset('BTC.BTC'), to: asset('ETH.ETH'), amount: 10_000_000n, expectedOut: 247_490_000n, outboundFee: 10_000n, affiliateFee: 0n }, facts('thorchain').pools, pricesOf(facts('thorchain').pools)) // { marketOut: 250_000_000n, midOut: 250_000_000n, totalLossBps: 100, priceImpactBps: 100, poolOffsetBps: 0 }
  */
-export function lossOf(swap: QuotedSwap, pools: readonly Pool[]): Loss | undefined {
-  const midOut = midOutput(swap.amount, swap.from, swap.to, pools);
-  if (midOut === undefined || midOut <= 0n) return undefined;
-  const lost = less(midOut, swap.expectedOut);
-  const impact = less(midOut, swap.expectedOut + swap.outboundFee + swap.affiliateFee);
-  return { midOut, lost, totalLossBps: bpsOf(lost, midOut), priceImpactBps: bpsOf(impact, midOut) };
+export function lossOf(swap: QuotedSwap, pools: readonly Pool[], prices: Prices): Loss | undefined {
+  const worth = valueAgainst(swap, pools, prices);
+  if (worth === undefined) return undefined;
+  const { marketOut, midOut } = worth;
+  const impact = midOut - swap.expectedOut - swap.outboundFee - swap.affiliateFee;
+  return {
+    ...worth,
+    totalLossBps: bpsOf(marketOut - swap.expectedOut, marketOut),
+    priceImpactBps: bpsOf(impact > 0n ? impact : 0n, midOut),
+    poolOffsetBps: bpsOf(marketOut - midOut, marketOut),
+  };
 }
 
-const less = (amount: bigint, part: bigint): BaseAmount => baseAmount(amount > part ? amount - part : 0n);
+/**
+ * What an amount is worth in units of the target: on the market, and by the pools of one network.
+ * @example valueAgainst({ from: asset('BTC.BTC'), to: asset('ETH.ETH'), amount: 10_000_000n }, facts('thorchain').pools, { byAsset: new Map() }) // { marketOut: 250_000_000n, midOut: 250_000_000n }
+ */
+export function valueAgainst(
+  { from, to, amount }: Pick<QuotedSwap, 'from' | 'to' | 'amount'>,
+  pools: readonly Pool[],
+  prices: Prices,
+): Pick<Loss, 'marketOut' | 'midOut'> | undefined {
+  const midOut = midOutput(amount, from, to, pools);
+  if (midOut === undefined || midOut <= 0n) return undefined;
+  return { marketOut: marketOutput(amount, from, to, prices) ?? midOut, midOut };
+}
+
+const usdOne = 10n ** BigInt(usdDecimals);
+const cent = usdOne / 100n;
+const wholeCents = (value: bigint): UsdAmount => usdAmount((value / cent) * cent);
 
 /**
- * `part` in basis points of `whole`, cut off; 0 of nothing.
+ * What a swap costs in dollars: its two values as they are shown, one less the other, so that they add up to the cent. Below
+ * zero where more arrives than was paid.
+ * @example dollarsLost(5_877_813_900_000n, 5_866_724_200_000n) // 11_089_000_000n
+ */
+export function dollarsLost(paid: UsdAmount | undefined, arriving: UsdAmount | undefined): UsdAmount | undefined {
+  if (paid === undefined || arriving === undefined) return undefined;
+  if (paid < usdOne && arriving < usdOne) return usdAmount(paid - arriving);
+  return usdAmount(wholeCents(paid) - wholeCents(arriving));
+}
+
+/**
+ * `part` in basis points of `whole`, cut off towards zero; 0 of nothing.
  * @example bpsOf(1_590n, 10_000n) // 1_590
  */
 export function bpsOf(part: bigint, whole: bigint): number {
@@ -63,6 +98,7 @@ export function bpsOf(part: bigint, whole: bigint): number {
  * @example percentText(24) // '0.24'
  */
 export function percentText(bps: number): string {
+  if (bps < 0) return `-${percentText(-bps)}`;
   return `${bps < 100 ? bps / 100 : Math.round(bps / 10) / 10}`;
 }
 
@@ -72,9 +108,20 @@ export function percentText(bps: number): string {
  * @example dollarText(123_456_700_000_000n) // '$1,234,567'
  */
 export function dollarText(value: UsdAmount): string {
+  if (value < 0n) return `-${dollarText(usdAmount(-value))}`;
   const [whole = '0', places = ''] = formatUnits(value, usdDecimals).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return value >= 100_00000000n ? `$${grouped}` : `$${grouped}.${places.padEnd(2, '0').slice(0, 2)}`;
+}
+
+/**
+ * What a swap loses or gains against the market, as a sentence.
+ * @example lossSentence({ totalLossBps: -60 }, -3_500_000_000n) // 'You get about $35.00 (0.6 %) more than the market price.'
+ */
+export function lossSentence({ totalLossBps }: Pick<Loss, 'totalLossBps'>, usdLost: UsdAmount | undefined): string {
+  if (totalLossBps >= 0) return `You lose about ${lossPhrase({ totalLossBps }, usdLost)} against the market price.`;
+  const gained = usdLost === undefined ? undefined : usdAmount(-usdLost);
+  return `You get about ${lossPhrase({ totalLossBps: -totalLossBps }, gained)} more than the market price.`;
 }
 
 /**

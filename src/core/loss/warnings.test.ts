@@ -8,10 +8,11 @@ import { belowBestWarning, offerWarnings, type WarnedOffer } from './warnings.ts
 const { pools } = facts('thorchain');
 const prices = pricesOf(pools);
 const loss = (totalLossBps: number, priceImpactBps = totalLossBps): Loss => ({
+  marketOut: baseAmount(1_000_000n),
   midOut: baseAmount(1_000_000n),
-  lost: baseAmount(BigInt(totalLossBps) * 100n),
   totalLossBps,
   priceImpactBps,
+  poolOffsetBps: 0,
 });
 const warned = (more: Partial<WarnedOffer>) =>
   offerWarnings({ loss: loss(10), fees: 0n, isProtected: true, seconds: 60, pools: [], ...more }, prices);
@@ -45,7 +46,7 @@ describe('the warnings of an offer', () => {
   test('the warnings stand worst first, and name the dollars where they are known', () => {
     const found = warned({ loss: loss(1_590), usdLost: usdAmount(687_00000000n), isProtected: false, seconds: 7_200 });
     expect(found.map(({ severity }) => severity)).toEqual(['danger', 'warning', 'info']);
-    expect(found[0]?.message).toMatch(/^You lose about \$687 \(15\.9 %\) against the pools' price/);
+    expect(found[0]?.message).toMatch(/You lose about \$687 \(15\.9 %\) against the market price/);
     expect(found[2]?.message).toContain('about 2 hours');
   });
 

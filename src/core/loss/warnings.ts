@@ -1,7 +1,7 @@
 import { formatUnits, type UsdAmount, usdDecimals } from '../amount.ts';
 import { type Asset, formatAsset } from '../asset/asset.ts';
 import { depthUsd, findPool, type Pool, type Prices } from '../pool/pool.ts';
-import { bpsOf, dollarText, impactDangerBps, impactWarningBps, type Loss, lossPhrase, percentText } from './loss.ts';
+import { bpsOf, dollarText, impactDangerBps, impactWarningBps, type Loss, lossSentence, percentText } from './loss.ts';
 
 /** What an offer is warned of. */
 export const warningCodes = [
@@ -83,7 +83,7 @@ function impactWarning({ loss, usdLost }: WarnedOffer): OfferWarning | undefined
   return {
     code: 'high_price_impact',
     severity: priceImpactBps >= impactDangerBps ? 'danger' : 'warning',
-    message: `You lose about ${lossPhrase(loss, usdLost)} against the pools' price: the swap is too large for the pools. Swap less, or split it into several swaps.`,
+    message: `The swap is too large for the pools, which take ${percentText(priceImpactBps)} %. ${lossSentence(loss, usdLost)} Swap less, or split it into several swaps.`,
     figures: { price_impact_bps: `${priceImpactBps}`, total_loss_bps: `${totalLossBps}` },
   };
 }

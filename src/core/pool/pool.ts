@@ -120,6 +120,16 @@ export function midOutput(amount: BaseAmount, from: Asset, to: Asset, pools: rea
 }
 
 /**
+ * `amount` of `from` in units of `to` at one price an asset: no slip, no fees, cut off once; undefined where either has none.
+ * @example marketOutput(10_000_000n, asset('BTC.BTC'), asset('ETH.ETH'), pricesOf(facts('thorchain').pools)) // 250_000_000n
+ */
+export function marketOutput(amount: BaseAmount, from: Asset, to: Asset, prices: Prices): BaseAmount | undefined {
+  const [paid, bought] = [usdValueOfOne(from, prices), usdValueOfOne(to, prices)];
+  if (paid === undefined || bought === undefined || bought === 0n) return undefined;
+  return baseAmount((amount * paid * 10n ** BigInt(baseDecimals(to))) / (bought * 10n ** BigInt(baseDecimals(from))));
+}
+
+/**
  * One dollar price an asset for several networks: that of the pool whose both sides are worth most. `native` is the first
  * network's.
  * @example sharedPrices([facts('thorchain').pools, facts('mayachain').pools]).byAsset.get('ETH.ETH') // 400_000_000_000n

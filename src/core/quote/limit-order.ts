@@ -104,9 +104,10 @@ export interface LimitOffer {
   readonly deposit: DepositCheck;
   /** The fee of the payout in the gas asset of the target chain, 1e8 units. */
   readonly outbound: { readonly fee: BaseAmount; readonly asset: string };
-  /** What the amount is worth at the pools' price, before slip and fees. */
+  /** What the amount is worth on the market and by the pools of the route, before slip and fees. */
+  readonly marketOut: BaseAmount;
   readonly midOut: BaseAmount;
-  /** How much less than that the target is, in basis points of it; 0 for a target at or above. */
+  /** How much less than `marketOut` the target is, in basis points of it; below zero for a target above. */
   readonly totalLossBps: number;
   /** What a swap would pay right now; absent when there is no such quote. */
   readonly market?: {
@@ -119,7 +120,7 @@ export interface LimitOffer {
     /** Of the target above the market, signed and cut off towards zero. */
     readonly distanceBps: number;
   };
-  /** `lost` is what the target is below the pools' price, `marketLost` what a swap right now would lose. */
+  /** `lost` is what is paid less the target, `marketLost` what a swap right now would lose. */
   readonly usd: Readonly<Partial<Record<'in' | 'target' | 'lost' | 'market' | 'marketLost', UsdAmount>>>;
   /** Unix milliseconds after which nothing of this may be used. */
   readonly expiresAt: number;

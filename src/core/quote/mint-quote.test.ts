@@ -102,7 +102,7 @@ describe('what it costs', () => {
         mode: 'redeem',
         memo: `SECURE-:${payee}`,
         quote: { expectedAmountOut: 999_000n, fees: { outbound: 1_000n, total: 1_000n } },
-        loss: { midOut: 1_000_000n, lost: 1_000n, totalLossBps: 10, priceImpactBps: 0 },
+        loss: { marketOut: 1_000_000n, midOut: 1_000_000n, totalLossBps: 10, priceImpactBps: 0 },
         warnings: [],
       },
     });

@@ -2,7 +2,7 @@ import { validateAddress } from '../address/address.ts';
 import { type BaseAmount, baseAmount, formatUnits, lessBps, maxBps } from '../amount.ts';
 import { type Asset, baseDecimals, formatAsset, homeChain } from '../asset/asset.ts';
 import { type ErrorInfo, fail, ok, type Result } from '../errors.ts';
-import { type Loss, lossOf } from '../loss/loss.ts';
+import { dollarsLost, type Loss, lossOf } from '../loss/loss.ts';
 import { legLosses, outWithoutTrades, type SwapPath } from '../loss/swap-output.ts';
 import { tokenWarnings } from '../loss/token-warnings.ts';
 import { bySeverity, offerWarnings, poolsOnPath } from '../loss/warnings.ts';
@@ -44,7 +44,7 @@ export function makeOffer(answered: AnsweredQuote, now: number): Result<Offer> {
   const { request, facts, prices, isPayable, isContract = false } = answered;
   const quote = withShownTime(answered.quote, request.network);
   const swap = { ...request, expectedOut: quote.expectedAmountOut, outboundFee: quote.fees.outbound, affiliateFee: quote.fees.affiliate };
-  const loss = lossOf(swap, facts.pools);
+  const loss = lossOf(swap, facts.pools, prices);
   const error = quoteError(request, quote, loss, now);
   if (error) return { ok: false, error };
   const memo = checkMemo(request, quote, facts);
@@ -52,7 +52,7 @@ export function makeOffer(answered: AnsweredQuote, now: number): Result<Offer> {
   const mint = mintOf(request);
   if (loss === undefined) return fail('upstream_invalid', `${protocols[request.network].name} answered without a price of its pools.`);
   const minimumPayout = memo.value.limit > 0n ? memo.value.limit : undefined;
-  const usd = dollarsOf({ request, quote, loss, minimumPayout }, prices);
+  const usd = dollarsOf({ request, quote, minimumPayout }, prices);
   const warned = {
     loss,
     fees: quote.fees.outbound + quote.fees.affiliate,
@@ -117,18 +117,19 @@ function dollarsOf(
   offer: {
     readonly request: NodeQuoteRequest;
     readonly quote: NodeQuote;
-    readonly loss: Loss;
     readonly minimumPayout: BaseAmount | undefined;
   },
   prices: Prices,
 ): OfferDollars {
-  const { request, quote, loss, minimumPayout } = offer;
+  const { request, quote, minimumPayout } = offer;
+  const paid = usdValue(request.amount, request.from, prices);
+  const arriving = usdValue(quote.expectedAmountOut, request.to, prices);
   return present({
-    in: usdValue(request.amount, request.from, prices),
-    out: usdValue(quote.expectedAmountOut, request.to, prices),
+    in: paid,
+    out: arriving,
     minimumPayout: minimumPayout === undefined ? undefined : usdValue(minimumPayout, request.to, prices),
     fees: usdValue(quote.fees.total, request.to, prices),
-    lost: usdValue(loss.lost, request.to, prices),
+    lost: dollarsLost(paid, arriving),
   });
 }
 

@@ -133,7 +133,7 @@ export interface Offer {
   /** The limit decoded from the memo; absent for an unprotected ask, and for a mint or redeem, which depends on no price. */
   readonly minimumPayout?: BaseAmount;
   readonly decodedMemo: DepositMemo;
-  /** Against the pools' price when the quote was asked for. */
+  /** Against the market and the pools when the quote was asked for. */
   readonly loss: Loss;
   /** What arrives if nobody trades the pools back between its parts, by their own curve; absent of one part. */
   readonly outWithoutTrades?: BaseAmount;

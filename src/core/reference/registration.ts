@@ -79,7 +79,7 @@ export interface ExactDeposit {
   readonly minimum: BaseAmount;
 }
 
-/** What a deposit would lose against the pools' price if it were made now. */
+/** What a deposit would lose against the market if it were made now. */
 export interface DepositLoss {
   /** What it pays after every fee, in protocol units; of an order that rests, its target. */
   readonly expectedOut: BaseAmount;

@@ -149,8 +149,10 @@ function checkAnswer(body: Body, found: AggregatorResult, answer: AggregatorQuot
 function checkLoss({ meta, strait, warnings, buyAsset, expectedBuyAmount }: AggregatorQuoteResponse['routes'][number], offer: Offer): void {
   const mid = units(meta.midOut, buyAsset.toUpperCase());
   expect(mid).toBe(offer.loss.midOut);
-  const lost = mid - units(expectedBuyAmount, buyAsset.toUpperCase());
-  expect(meta.totalLossBps).toBe(lost <= 0n ? 0 : Number((lost * 10_000n) / mid));
+  const market = units(meta.marketOut, buyAsset.toUpperCase());
+  expect([market, meta.poolOffsetBps]).toEqual([offer.loss.marketOut, Number(((market - mid) * 10_000n) / market)]);
+  const lost = market - units(expectedBuyAmount, buyAsset.toUpperCase());
+  expect(meta.totalLossBps).toBe(Number((lost * 10_000n) / market));
   expect([meta.priceImpactBps, meta.priceImpact, meta.belowBestBps]).toEqual([
     offer.loss.priceImpactBps,
     offer.loss.priceImpactBps / 100,

@@ -1,6 +1,6 @@
 import { baseAmount, maxBps } from '../../core/amount.ts';
 import { AppError, type ErrorInfo, must } from '../../core/errors.ts';
-import { bpsOf } from '../../core/loss/loss.ts';
+import { bpsOf, dollarsLost } from '../../core/loss/loss.ts';
 import type { SwapMemo } from '../../core/memo/memo.ts';
 import type { NetworkFacts } from '../../core/network/node.ts';
 import { protocols } from '../../core/network/protocol.ts';
@@ -48,9 +48,9 @@ export async function depositLoss(ordered: OrderedDeposit, facts: NetworkFacts, 
   const offer = must(makeOffer({ request, quote: reply.value, facts, prices, isPayable: false, isContract }, deps.now()));
   const { quote, usd, loss } = offer;
   if (rests(offer, order)) {
-    const lost = baseAmount(loss.midOut > order.limit ? loss.midOut - order.limit : 0n);
-    const dollars = { in: usd.in, out: usdValue(order.limit, request.to, prices), lost: usdValue(lost, request.to, prices) };
-    const resting = { midOut: loss.midOut, lost, totalLossBps: bpsOf(lost, loss.midOut), priceImpactBps: 0 };
+    const target = usdValue(order.limit, request.to, prices);
+    const dollars = { in: usd.in, out: target, lost: dollarsLost(usd.in, target) };
+    const resting = { ...loss, totalLossBps: bpsOf(loss.marketOut - order.limit, loss.marketOut), priceImpactBps: 0 };
     const warnings = offer.warnings.filter(({ code }) => code === 'contract_destination');
     return { expectedOut: order.limit, loss: resting, warnings, usd: present(dollars) };
   }

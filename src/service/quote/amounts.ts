@@ -5,7 +5,7 @@ import { cutAmount, largestAmount } from '../../core/loss/largest-amount.ts';
 import { dollarText, lossOf, percentText } from '../../core/loss/loss.ts';
 import type { NetworkFacts } from '../../core/network/node.ts';
 import { protocols } from '../../core/network/protocol.ts';
-import { findPool } from '../../core/pool/pool.ts';
+import { findPool, type Prices } from '../../core/pool/pool.ts';
 import { isMintRequest, type MintRequest, mintQuote } from '../../core/quote/mint-quote.ts';
 import { partsOf } from '../../core/quote/offer.ts';
 import { type PlanRequest, planNetwork } from '../../core/quote/plan.ts';
@@ -41,15 +41,20 @@ export async function impactError(offer: Offer, maxImpactBps: number, search: Am
 export function plainImpactError({ network, request, loss, usd, quote }: Offer, maxImpactBps: number): ErrorInfo {
   const { name } = protocols[network];
   const dollars = usd.lost === undefined ? '' : ` (about ${dollarText(usd.lost)})`;
+  const lost =
+    loss.totalLossBps > 0
+      ? `${percentText(loss.totalLossBps)} % of the value would be lost${dollars}`
+      : `the pools would take ${percentText(loss.priceImpactBps)} % of the value`;
   return {
     code: 'price_impact_too_high',
-    hint: `Over ${name} ${percentText(loss.totalLossBps)} % of the value would be lost${dollars}: ${shown(request.amount, request.from)} is too much for its pools.`,
+    hint: `Over ${name} ${lost}: ${shown(request.amount, request.from)} is too much for its pools.`,
     field: 'amount',
     details: {
       price_impact_bps: `${loss.priceImpactBps}`,
       total_loss_bps: `${loss.totalLossBps}`,
       max_impact_bps: `${maxImpactBps}`,
       expected_amount_out: `${quote.expectedAmountOut}`,
+      market_out: `${loss.marketOut}`,
       mid_out: `${loss.midOut}`,
       ...(usd.lost === undefined ? {} : { usd_lost: formatUnits(usd.lost, 8) }),
     },
@@ -100,10 +105,13 @@ async function confirmedLargest(
   return found;
 }
 
+/** Of no use to the price impact, which is measured against the route's own pools. */
+const noPrices: Prices = { byAsset: new Map() };
+
 function staysBelow(request: NodeQuoteRequest, quote: NodeQuote, maxImpactBps: number, facts: NetworkFacts): boolean {
   const { outbound, affiliate } = quote.fees;
   const swap = { ...request, expectedOut: quote.expectedAmountOut, outboundFee: outbound, affiliateFee: affiliate };
-  const loss = lossOf(swap, facts.pools);
+  const loss = lossOf(swap, facts.pools, noPrices);
   return loss !== undefined && loss.priceImpactBps <= maxImpactBps && request.amount >= (quote.recommendedMinAmountIn ?? 0n);
 }
 

@@ -67,15 +67,16 @@ describe('a limit order', () => {
     expect(absurd.market?.distanceBps).toBe(1_000_000_000);
   });
 
-  test('a limit order tells how far its target and the market are below the pools’ price, at one dollar price', async () => {
+  test('a limit order tells how far its target and a swap right now are below the market, at one dollar price', async () => {
     const above = await offer();
-    expect(above).toMatchObject({ totalLossBps: 0, usd: { lost: 0n } });
-    const half = await offer({ target_out: `${above.midOut / 2n}` });
+    expect(above.totalLossBps).toBe(Number(((above.marketOut - above.targetOut) * 10_000n) / above.marketOut));
+    expect(above.totalLossBps).toBeLessThan(0);
+    const half = await offer({ target_out: `${above.marketOut / 2n}` });
     expect([4_999, 5_000]).toContain(half.totalLossBps);
-    const { midOut, market, usd } = half;
+    const { marketOut, midOut, market, usd } = half;
     if (market === undefined) throw new Error('no market');
     expect(market.loss.midOut).toBe(midOut);
-    expect(market.loss.totalLossBps).toBe(Number(((midOut - market.out) * 10_000n) / midOut));
+    expect(market.loss.totalLossBps).toBe(Number(((marketOut - market.out) * 10_000n) / marketOut));
     const deps = world.deps();
     const swap = await quote(must(quoteEndpoint.parse({ from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: order.amount })), deps);
     const single = swap.offers.find(({ network, mode }) => network === 'thorchain' && mode === 'single');

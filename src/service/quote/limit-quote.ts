@@ -6,13 +6,13 @@ import { AppError, type ErrorInfo, must } from '../../core/errors.ts';
 import { checkDeposit } from '../../core/inbound/deposit.ts';
 import { swapHalts } from '../../core/inbound/halt.ts';
 import { agreeOnInbound, type OperatorViews } from '../../core/inbound/inbound.ts';
-import { bpsOf } from '../../core/loss/loss.ts';
+import { bpsOf, dollarsLost, valueAgainst } from '../../core/loss/loss.ts';
 import { fitsChain } from '../../core/memo/memo.ts';
 import { verifyMemo } from '../../core/memo/memo-verify.ts';
 import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { swapPath } from '../../core/pause/pause.ts';
-import { midOutput, type Prices, usdValue } from '../../core/pool/pool.ts';
+import { type Prices, usdValue } from '../../core/pool/pool.ts';
 import { present } from '../../core/present.ts';
 import type { LimitOffer, LimitQuote, LimitRequest, NamedLimitRequest } from '../../core/quote/limit-order.ts';
 import { makeOffer } from '../../core/quote/offer.ts';
@@ -68,9 +68,9 @@ export async function limitQuote(asked: NamedLimitRequest, deps: LimitDeps): Pro
   checkQuote(resolved, quote, facts);
   const deposit = verifiedDeposit(resolved, quote, await views, deps);
   const { from, to, amount, destination, targetOut, ttlBlocks } = resolved;
-  const midOut = midOutput(amount, from, to, facts.pools);
-  if (midOut === undefined) throw invalid('answered without a price of its pools.');
-  const lost = baseAmount(midOut > targetOut ? midOut - targetOut : 0n);
+  const worth = valueAgainst({ from, to, amount }, facts.pools, prices);
+  if (worth === undefined) throw invalid('answered without a price of its pools.');
+  const [paid, target] = [usdValue(amount, from, prices), usdValue(targetOut, to, prices)];
   return {
     from,
     to,
@@ -85,13 +85,13 @@ export async function limitQuote(asked: NamedLimitRequest, deps: LimitDeps): Pro
     deposit,
     ...confirmationOf(resolved, quote, market),
     outbound: outboundOf(to, quote, facts),
-    midOut,
-    totalLossBps: bpsOf(lost, midOut),
+    ...worth,
+    totalLossBps: bpsOf(worth.marketOut - targetOut, worth.marketOut),
     ...comparedWith(market, targetOut),
     usd: present({
-      in: usdValue(amount, from, prices),
-      target: usdValue(targetOut, to, prices),
-      lost: usdValue(lost, to, prices),
+      in: paid,
+      target,
+      lost: dollarsLost(paid, target),
       market: market && usdValue(market.quote.expectedAmountOut, to, prices),
       marketLost: market?.usd.lost,
     }),

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { brief, dollarsOfPart, duration, inUnit } from '../../../i18n/figures.ts';
+import { brief, dollarDifference, duration, inUnit } from '../../../i18n/figures.ts';
 import { tSwap } from '../../swap/swap-words.ts';
-import { costShown, lossLevel, shareText } from '../loss-words.ts';
+import { costShown } from '../cost-words.ts';
+import { lossLevel, shareText } from '../loss-words.ts';
 import { isUnitForUnit, type LiveOffer, type OfferList } from '../order-book.ts';
 import { wholeTime } from '../time-parts.ts';
 
@@ -23,7 +24,7 @@ function Difference({ offer, book }: Omit<Props, 'id'>) {
       </>
     );
   }
-  const usd = dollarsOfPart(less, best.expected_amount_out, best.usd.expected_amount_out);
+  const usd = dollarDifference(best.usd.expected_amount_out, offer.usd.expected_amount_out);
   return <bdi>− {usd ?? shareText(Math.max(1, offer.below_best_bps))}</bdi>;
 }
 

@@ -6,13 +6,11 @@ import { duration } from '../../../i18n/figures.ts';
 import { tSwap, tSwapCount } from '../../swap/swap-words.ts';
 import { $picked, pickedOffer } from '../$quote.ts';
 import { Told } from '../card/Told.tsx';
-import { lossShown } from '../loss-words.ts';
+import { impactShown } from '../loss-words.ts';
 import { modeText } from '../offer-words.ts';
 import type { LiveOffer, OfferList } from '../order-book.ts';
 import { wholeTime } from '../time-parts.ts';
 import { betterOffer } from './better-offer.ts';
-
-const lossText = ({ total_loss_bps: bps, usd }: LiveOffer): string => lossShown(bps, usd.lost);
 
 interface WayOutProps {
   readonly book: OfferList;
@@ -27,7 +25,7 @@ function WayOut({ book, better, onKeep }: WayOutProps) {
     // Pressed with a key, and gone with the notice: the focus goes on with the offer that is chosen now.
     if (detail === 0) requestAnimationFrame(() => document.querySelector<HTMLElement>('.offer input:checked')?.focus());
   };
-  const values = { network: protocols[network].name, mode: modeText(better), loss: lossText(better) };
+  const values = { network: protocols[network].name, mode: modeText(better), loss: impactShown(better) };
   return (
     <>
       <p>{tSwap('impact.better', { ...values, time: duration(wholeTime(better, book.request)) })}</p>
@@ -59,7 +57,7 @@ export default function ImpactNotice({ book }: { readonly book: OfferList }) {
   const better = betterOffer(book.offers, offer);
   return (
     <div className="impact" data-level={isDanger ? 'danger' : 'warning'}>
-      <Told tone={isDanger ? 'stop' : 'warn'} title={tSwap(isDanger ? 'impact.danger' : 'impact.warning', { loss: lossText(offer) })}>
+      <Told tone={isDanger ? 'stop' : 'warn'} title={tSwap(isDanger ? 'impact.danger' : 'impact.warning', { loss: impactShown(offer) })}>
         {better === undefined ? (
           <p>{tSwap('impact.smaller')}</p>
         ) : (

@@ -7,8 +7,8 @@ const terms = (change: Partial<Pick<Terms, 'fees' | 'loss' | 'usd'>> = {}) =>
   ({
     request: { from: assetInfo('BTC.BTC'), to: assetInfo('ETH.ETH'), amount: 50_000_000n },
     payout: 1_362_184_620n,
-    loss: { totalBps: 21, impactBps: 20, usd: '123.53991' },
-    usd: { amount: '58633.95', expected_amount_out: '58659.97' },
+    loss: { totalBps: 21, impactBps: 20, usd: '123.53' },
+    usd: { amount: '58783.50', expected_amount_out: '58659.97' },
     fees: { asset: 'ETH.ETH', outbound: 120_000n },
     ...change,
   }) as unknown as Terms;
@@ -17,8 +17,10 @@ test('what the pools and the network take add up to the total, to the cent', () 
   expect(costsOf(terms())).toEqual({ impact: '0.2% · $118.37', fees: '0.0012 ETH · $5.16', total: '$123.53 · 0.21%' });
 });
 
-test('a fee above the whole loss leaves nothing for the pools', () => {
-  expect(costsOf(terms({ loss: { totalBps: 1, impactBps: 0, usd: '3' } }))).toMatchObject({ impact: '0% · $0.00' });
+test('pools above the market give back, so that the parts still add up', () => {
+  expect(costsOf(terms({ loss: { totalBps: 1, impactBps: 0, usd: '3' } }))).toMatchObject({ impact: '−$2.16', total: '$3.00 · 0.01%' });
+  const gain = costsOf(terms({ loss: { totalBps: -6, impactBps: 20, usd: '-35.94' } }));
+  expect(gain).toMatchObject({ impact: '−$41.10', total: '$35.94 · 0.06% gained' });
 });
 
 test('without a price the shares alone are told, and without fees no fee', () => {

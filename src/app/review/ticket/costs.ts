@@ -1,6 +1,7 @@
 import { formatUnits, parseDecimal } from '../../../core/amount.ts';
 import { assetInfo } from '../../../core/asset/asset-name.ts';
 import { dollars, exact, inUnit } from '../../../i18n/figures.ts';
+import { costShown } from '../../offers/cost-words.ts';
 import { shareText } from '../../offers/loss-words.ts';
 import type { Terms } from '../confirm-terms.ts';
 
@@ -9,11 +10,16 @@ const [usdPlaces, centPlaces] = [8, 2];
 /** What is shown are cents: cut before they are subtracted, the parts add up as they are read. */
 function centsOf(text: string | undefined): bigint | undefined {
   if (text === undefined) return undefined;
-  const parsed = parseDecimal(text, usdPlaces);
-  return parsed.ok ? parsed.value / 10n ** BigInt(usdPlaces - centPlaces) : undefined;
+  const parsed = parseDecimal(text.replace('-', ''), usdPlaces);
+  if (!parsed.ok) return undefined;
+  const cents = parsed.value / 10n ** BigInt(usdPlaces - centPlaces);
+  return text.startsWith('-') ? -cents : cents;
 }
 
-/** The parts of the loss and their sum. In dollars the parts add up to the sum. */
+/**
+ * The parts of the loss and their sum. In dollars the parts add up to the sum: where the pools of the route stand above the
+ * market, their part is below zero.
+ */
 export interface Costs {
   readonly impact: string;
   /** Of the payout; undefined where the answer names none. */
@@ -23,7 +29,7 @@ export interface Costs {
 
 const joined = (...parts: readonly (string | undefined)[]): string => parts.filter((part) => part !== undefined).join(' · ');
 const usdText = (cents: bigint | undefined): string | undefined =>
-  cents === undefined ? undefined : dollars(formatUnits(cents, centPlaces));
+  cents === undefined ? undefined : `${cents < 0n ? '−' : ''}${dollars(formatUnits(cents, centPlaces))}`;
 
 /** The dollars of the network fee: by the price that the payout has in dollars. */
 function feeCents({ fees, payout, usd, request }: Terms): bigint | undefined {
@@ -37,13 +43,13 @@ function feeCents({ fees, payout, usd, request }: Terms): bigint | undefined {
 export function costsOf(terms: Terms): Costs {
   const { loss, fees } = terms;
   const [lost, fee] = [centsOf(loss.usd), feeCents(terms)];
-  const impact = lost === undefined || fee === undefined ? undefined : lost > fee ? lost - fee : 0n;
+  const impact = lost === undefined || fee === undefined ? undefined : lost - fee;
   const asset = assetInfo(fees?.asset ?? '');
   return {
-    impact: joined(shareText(loss.impactBps), usdText(impact)),
+    impact: joined(impact === undefined || impact >= 0n ? shareText(loss.impactBps) : undefined, usdText(impact)),
     ...(fees === undefined || asset === undefined
       ? {}
       : { fees: joined(inUnit(exact(fees.outbound, asset.decimals), asset.ticker), usdText(fee)) }),
-    total: joined(usdText(lost), shareText(loss.totalBps)),
+    total: costShown(loss.totalBps, loss.usd),
   };
 }
