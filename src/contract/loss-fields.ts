@@ -30,12 +30,20 @@ export const lossFields = {
 
 const warningCounts = ['price_impact_bps', 'total_loss_bps', 'fee_share_bps', 'below_best_bps', 'seconds', 'share_bps'] as const;
 
-/** A warning of core → its wire form: counts as numbers, the others as text. */
-export function toOfferWarning({ code, severity, message, figures }: OfferWarning): z.infer<typeof offerWarning> {
+/** The figures of a warning of core in their wire form: counts as numbers, the others as text. */
+export function warningFigures(figures: OfferWarning['figures']): Omit<z.infer<typeof offerWarning>, 'code' | 'severity' | 'message'> {
   const counts = warningCounts.flatMap((name) => (figures[name] === undefined ? [] : [[name, Number(figures[name])] as const]));
   const { pool, depth_usd, contract } = figures;
-  return present({ code, severity, message, ...Object.fromEntries(counts), pool, depth_usd, contract });
+  return present({ ...Object.fromEntries(counts), pool, depth_usd, contract });
 }
+
+/** A warning of core → its wire form. */
+export const toOfferWarning = ({ code, severity, message, figures }: OfferWarning): z.infer<typeof offerWarning> => ({
+  code,
+  severity,
+  message,
+  ...warningFigures(figures),
+});
 
 /** A loss in its wire form. */
 export const lossOnWire = (loss: Loss) => ({

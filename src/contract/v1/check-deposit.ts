@@ -3,13 +3,16 @@ import { formatAsset } from '../../core/asset/asset.ts';
 import { errorCodes } from '../../core/errors.ts';
 import { depositOfReport } from '../../core/inbound/deposit.ts';
 import type { DepositVerdict, PlannedDeposit } from '../../core/inbound/deposit-verdict.ts';
+import { affiliateShare, type DepositWarning, depositWarningCodes } from '../../core/inbound/deposit-warnings.ts';
 import { amountFields, readAmountSent } from '../amount-fields.ts';
 import { acceptOneOperatorField, depositField, depositOnWire } from '../deposit-fields.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { countField, request, textField } from '../fields.ts';
+import { offerWarning, warningFigures } from '../loss-fields.ts';
 import { networkField } from '../network-fields.ts';
 import { addressField, assetField } from '../swap-fields.ts';
 import { count, digits, networkName, present } from '../wire-values.ts';
+import { maxImpactField } from './quote-request.ts';
 
 /** Failures: invalid_field, invalid_asset, ambiguous_asset, invalid_amount; each names its field. */
 const checkRequest = request(
@@ -26,6 +29,9 @@ const checkRequest = request(
       .about('Address to be paid. Leave it out only for RUNE, CACAO and what lives on the network itself.'),
     router: addressField.optional().about('Contract to be called on EVM chains, as the quote named it.'),
     expiry: countField(0, 99_999_999_999).optional().about('Unix seconds at which the quote expires.'),
+    max_impact_bps: maxImpactField.about(
+      'Price impact above which the deposit is not payable: as in the quote, where the payer accepted more than the default.',
+    ),
     accept_one_operator: acceptOneOperatorField,
   },
   (read): PlannedDeposit => {
@@ -39,15 +45,40 @@ const checkRequest = request(
       address: read('inbound_address'),
       router: read('router'),
       expiry: read('expiry'),
+      maxImpactBps: read('max_impact_bps'),
       acceptOneOperator: read('accept_one_operator'),
     });
   },
   { address: 'inbound_address' },
 );
 
-const verdictResponse = z.object({
+const depositWarning = offerWarning.extend({
+  code: z.enum(depositWarningCodes),
+  minimum_payout: digits.optional().describe('The limit of the memo.'),
+  expected_amount_out: digits.optional().describe('What the pools pay now.'),
+  distance_bps: count.optional().describe('Between the two.'),
+  affiliate_bps: count.optional(),
+  parts: count.optional().describe('In which the network fills the order at most.'),
+  blocks: count.optional().describe('For which the order lives.'),
+});
+
+function toDepositWarning(warning: DepositWarning): z.infer<typeof depositWarning> {
+  const { code, severity, message, figures } = warning;
+  const { minimum_payout, expected_amount_out } = figures;
+  const counted = ['distance_bps', 'affiliate_bps', 'parts', 'blocks'] as const;
+  const own = counted.flatMap((name) => (figures[name] === undefined ? [] : [[name, Number(figures[name])] as const]));
+  const amounts = present({ minimum_payout, expected_amount_out });
+  return { code, severity, message, ...warningFigures(figures), ...amounts, ...Object.fromEntries(own) };
+}
+
+/** Whether a deposit may be paid, with everything that speaks against it. */
+export const verdictResponse = z.object({
   payable: z.boolean().describe('Only true means that it may be paid now, exactly as sent.'),
   problems: z.array(z.object({ code: z.enum(errorCodes).describe(''), field: z.string().optional(), reason: z.string() })),
+  warnings: z
+    .array(depositWarning)
+    .describe('What to know before paying, worst first. A payable deposit is refunded only for what is named here.'),
+  expected_amount_out: digits.optional().describe('What the network would pay out now, after every fee and the shares of affiliates.'),
   network: networkName,
   from_asset: z.string(),
   amount: digits,
@@ -58,7 +89,11 @@ const verdictResponse = z.object({
       destination: z.string().describe('Who is paid: show it to the user.'),
       refund_address: z.string().optional(),
       minimum_payout: digits.optional().describe('Absent: nothing protects the price.'),
-      affiliate_bps: count.optional(),
+      affiliate_bps: count.optional().describe('Of all affiliates together.'),
+      affiliates: z
+        .array(z.object({ name: z.string(), bps: count.optional().describe('Absent: the rate of the name itself.') }))
+        .optional()
+        .describe('Who takes a share of the payout, as the memo names them.'),
     })
     .optional()
     .describe('What the memo orders.'),
@@ -73,24 +108,26 @@ export type CheckDepositInput = z.input<typeof checkRequest.request>;
 function toOrder({ order }: DepositVerdict): VerdictResponse['order'] {
   if (order === undefined) return undefined;
   const { kind, asset, destination, refund, limit, affiliates } = order;
-  const share = affiliates.reduce((sum, { bps = 0 }) => sum + bps, 0);
   return present({
     kind,
     to_asset: formatAsset(asset),
     destination,
     refund_address: refund,
     minimum_payout: limit === 0n ? undefined : `${limit}`,
-    affiliate_bps: affiliates.length === 0 ? undefined : share,
+    affiliate_bps: affiliates.length === 0 ? undefined : affiliateShare(affiliates),
+    affiliates: affiliates.length === 0 ? undefined : affiliates.map(({ name, bps }) => present({ name, bps })),
   });
 }
 
 function respondWithVerdict(verdict: DepositVerdict): Reply<VerdictResponse> {
-  const { planned, problems, place } = verdict;
+  const { planned, problems, warnings = [], expectedOut, place } = verdict;
   return {
     ok: true,
     answer: present({
       payable: problems.length === 0,
       problems: problems.map(({ code, field, hint }) => present({ code, field: field === '' ? undefined : field, reason: hint })),
+      warnings: warnings.map(toDepositWarning),
+      expected_amount_out: expectedOut === undefined ? undefined : `${expectedOut}`,
       network: planned.network,
       from_asset: formatAsset(planned.from),
       amount: `${planned.amount}`,

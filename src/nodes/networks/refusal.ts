@@ -51,7 +51,7 @@ const rules: readonly Rule[] = [
     pattern: /amount less than dust threshold/i,
     error: (name) => ({ ...tooLow(name), hint: `${name} ignores deposits this small on the source chain. Send more.` }),
   },
-  { pattern: /not enough .{0,80}fee|emit [0-9]{1,30} less than outbound fee|zero emit asset/i, error: tooLow },
+  { pattern: /not enough .{0,80}fee|emit [0-9]{1,30} less than outbound fee|zero emit asset|swap, invalid amount/i, error: tooLow },
   {
     pattern: /emit asset ([0-9]{1,30}) less than price limit ([0-9]{1,30})/i,
     error: (name, [emitted, limit]) => ({

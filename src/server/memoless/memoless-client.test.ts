@@ -160,7 +160,7 @@ test('the endpoints take amounts that carry a reference, and hashes as they are'
     },
   });
   expect(await post('suggest-amounts', { asset: 'GAIA.ATOM', reference: '00042', requested_amount: '0.01' })).toMatchObject({
-    data: { valid_amount_rounded_up: '0.100042', minimum_amount_to_send: '0.100042' },
+    data: { valid_amount_rounded_up: '1.300042', minimum_amount_to_send: '1.300042' },
   });
   expect(await post('track-transaction', { txHash: `0x${'ab'.repeat(32)}` })).toEqual({
     success: true,

@@ -9,19 +9,21 @@ import { type DepositMemo, fitsChain } from '../../core/memo/memo.ts';
 import { readDepositMemo } from '../../core/memo/mint-memo.ts';
 import type { NetworkFacts } from '../../core/network/node.ts';
 import { protocols } from '../../core/network/protocol.ts';
+import { present } from '../../core/present.ts';
 import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
 import type { Deps } from '../deps.ts';
 import { readBothFacts } from '../network/both-facts.ts';
+import { depositOutcome, type OutcomeDeps } from './deposit-outcome.ts';
 import { inbound } from './inbound.ts';
 
-type CheckDeps = Pick<Deps, 'views' | 'facts' | 'routers' | 'pauses' | 'now'>;
+type CheckDeps = Pick<Deps, 'views' | 'routers' | 'pauses'> & OutcomeDeps;
 
 const problem = (code: ErrorInfo['code'], field: string, hint: string): ErrorInfo => ({ code, field, hint });
 
 /**
  * Whether a deposit may be paid exactly as it is planned, right now: its memo can be read and pays somebody who can be
- * paid, its amount is not lost, nothing on its path is halted or paused, and hosts of two operators, asked at once, name
- * its address and its router. Nothing of it is cached, and what cannot be found out is a problem. Never throws.
+ * paid, nothing on its path is halted or paused, the network's own quote neither swallows nor refunds it, and hosts of two operators,
+ * asked at once, name its address and its router. Nothing of it is cached, and what cannot be found out is a problem. Never throws.
  */
 export async function depositVerdict(planned: PlannedDeposit, deps: CheckDeps): Promise<DepositVerdict> {
   const { network, from: named } = planned;
@@ -34,19 +36,30 @@ export async function depositVerdict(planned: PlannedDeposit, deps: CheckDeps): 
   const read = readDepositMemo(planned.memo, network, from);
   if (!read.ok) return { planned: deposit, problems: [...late, { ...read.error, field: 'memo' }] };
   const order = { ...read.value, asset: resolveAsset(read.value.asset, facts) ?? read.value.asset };
-  const place = await placeOf(deposit, order, deps);
+  const [place, outcome] = await Promise.all([placeOf(deposit, order, deps), depositOutcome({ deposit, order }, facts, deps)]);
   const problems = [
     ...late,
     ...memoProblems(deposit, order),
     ...pathProblems(deposit, order, [facts, ...known.filter((one) => one.network !== network)]),
+    ...outcome.problems,
     ...(place.ok ? placeProblems(deposit, place.value) : [place.error]),
   ];
-  return { planned: deposit, problems: withoutRepeats(problems), order, ...(place.ok ? { place: place.value } : {}) };
+  const { warnings, expectedOut } = outcome;
+  return {
+    planned: deposit,
+    problems: withoutRepeats(problems),
+    warnings,
+    order,
+    ...present({ expectedOut, place: place.ok ? place.value : undefined }),
+  };
 }
+
+/** Told by the plan and by the node in two ways. */
+const oncePerDeposit: readonly ErrorInfo['code'][] = ['trading_halted', 'amount_too_low'];
 
 const withoutRepeats = (problems: readonly ErrorInfo[]): readonly ErrorInfo[] =>
   problems.filter(
-    ({ code, hint }, at) => problems.findIndex((one) => one.code === code && (one.hint === hint || code === 'trading_halted')) === at,
+    ({ code, hint }, at) => problems.findIndex((one) => one.code === code && (one.hint === hint || oncePerDeposit.includes(code))) === at,
   );
 
 function expiryProblems({ expiry }: PlannedDeposit, now: number): readonly ErrorInfo[] {

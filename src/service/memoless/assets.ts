@@ -11,7 +11,7 @@ import { referenceHalts } from '../../core/reference/reference-halt.ts';
 import type { MemolessAsset, MemolessState, Suggestion, SuggestRequest } from '../../core/reference/registration.ts';
 import type { Deps, NetworkService } from '../deps.ts';
 import { cappedAmount } from './order-cap.ts';
-import { dustOf } from './report.ts';
+import { leastOf } from './report.ts';
 import { readFacts, readReferenceTerms } from './terms.ts';
 
 type AssetDeps = Pick<NetworkService, 'facts' | 'registrar'>;
@@ -40,7 +40,7 @@ export async function memolessAssets(_request: unknown, deps: AssetDeps): Promis
         asset,
         form,
         chainDecimals: decimals,
-        minimum: minimumAmount('9'.repeat(form.digits), form, dustOf(asset, facts)),
+        minimum: minimumAmount('9'.repeat(form.digits), form, leastOf(asset, facts)),
         mostUsd,
         ...(most === undefined ? {} : { most }),
         ...(price === undefined ? {} : { priceUsd: price }),
@@ -67,7 +67,7 @@ export async function memolessAsset({ asset }: { readonly asset: Asset }, deps: 
 export async function suggestAmounts(request: SuggestRequest, deps: Pick<Deps, 'facts'>): Promise<Suggestion> {
   const { asset, form, reference, requested } = request;
   const facts = await readFacts(deps);
-  const minimum = minimumAmount(reference, form, dustOf(asset, facts));
+  const minimum = minimumAmount(reference, form, leastOf(asset, facts));
   const up = amountAbove(requested < minimum ? minimum : requested, reference, form);
   const below = amountBelow(requested, reference, form);
   const down = below === undefined || below < minimum ? undefined : below;

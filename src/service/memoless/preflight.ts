@@ -30,7 +30,7 @@ import { refusePaused } from '../pause/pauses.ts';
 import { depositLoss } from './deposit-loss.ts';
 import { readRegistration } from './find.ts';
 import { checkDepositCap } from './order-cap.ts';
-import { dustOf, secondsOf } from './report.ts';
+import { leastOf, secondsOf } from './report.ts';
 import { readFacts, sendMarginSeconds } from './terms.ts';
 
 const callMs = 2_600;
@@ -87,7 +87,7 @@ export async function preflight(request: PreflightRequest, deps: PreflightDeps, 
   const order = must(readRegisteredMemo(check.memo, asset));
   const lost = lostPayee({ ...order, from: asset, to: order.asset }, 'thorchain', [facts, ...(await readBothFacts(deps))]);
   if (lost !== undefined) throw new AppError({ ...lost, field: 'memo' });
-  const deposit = { asset, amount, reference, form, minimum: minimumAmount(reference, form, dustOf(asset, facts)) };
+  const deposit = { asset, amount, reference, form, minimum: minimumAmount(reference, form, leastOf(asset, facts, order.asset)) };
   checkDepositCap(deposit, deps.registrar.mostUsd, facts);
   const [where, cost] = await Promise.all([
     whereTo({ asset, order, acceptOneOperator: request.acceptOneOperator ?? false }, facts, deps),
@@ -133,7 +133,7 @@ async function targetOf(request: PreflightRequest, deps: PreflightDeps): Promise
 
 /** The exact amount, or the one nearest to so many dollars. It must carry the reference to the last digit. */
 function amountOf(request: PreflightRequest, { asset, form, reference }: Target, facts: NetworkFacts): BaseAmount {
-  const dust = dustOf(asset, facts);
+  const dust = leastOf(asset, facts);
   const field = 'amount';
   const read = parseDecimal(request.amountText, request.isUsd ? usdDecimals : 8);
   if (!read.ok) throw new AppError({ ...read.error, field });

@@ -1,9 +1,10 @@
 import { type BaseAmount, baseAmount } from '../../core/amount.ts';
-import { type Asset, parseAsset } from '../../core/asset/asset.ts';
+import { type Asset, homeChain, parseAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { must } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/network/node.ts';
-import { amountAbove, gasReferenceForm, minimumAmount, referenceForm } from '../../core/reference/reference.ts';
+import { midOutput } from '../../core/pool/pool.ts';
+import { amountAbove, gasReferenceForm, minimumAmount, readRegisteredMemo, referenceForm } from '../../core/reference/reference.ts';
 import type { ReferenceTerms } from '../../core/reference/reference-host.ts';
 import type { RegisterRequest, RegistrationReport } from '../../core/reference/registration.ts';
 import type { Registration } from './store.ts';
@@ -31,7 +32,8 @@ export function reportOf(
   };
   if (reference === undefined || height === undefined) return { ...shared, waitingFor: attempt === undefined ? 'signature' : 'block' };
   const own = { ...form, digits: reference.length };
-  const minimum = minimumAmount(reference, own, dustOf(asset, facts));
+  const order = readRegisteredMemo(memo, asset);
+  const minimum = minimumAmount(reference, own, leastOf(asset, facts, order.ok ? order.value.asset : undefined));
   const wanted = requested === undefined || requested < minimum ? minimum : requested;
   return {
     ...shared,
@@ -45,10 +47,32 @@ export function reportOf(
 }
 
 /** Deposits below this are lost; in 1e8 units of the asset. */
-export function dustOf(asset: Asset, facts: NetworkFacts): BaseAmount {
+function dustOf(asset: Asset, facts: NetworkFacts): BaseAmount {
   const own = chains[asset.chain]?.dust.thorchain ?? 0n;
   const said = facts.inbound.find((entry) => entry.chain === asset.chain)?.dustThreshold ?? 0n;
   return baseAmount(said > own ? said : own);
+}
+
+/** So many times what a payment out of a vault costs is the least that the nodes recommend (content/reference/arithmetic.md#smallest-amount). */
+const costsOfLeast = 3n;
+
+/** What a payment of the asset out of its vault costs, and what is dust there; nothing on the network itself. */
+function costOf(asset: Asset, facts: NetworkFacts): BaseAmount {
+  const entry = facts.inbound.find(({ chain }) => chain === homeChain(asset, 'thorchain'));
+  const gas = parseAsset(chains[asset.chain]?.gasAsset ?? '');
+  if (entry === undefined || !gas.ok) return baseAmount(0n);
+  const fee = midOutput(entry.outboundFee, gas.value, asset, facts.pools) ?? 0n;
+  return baseAmount(fee + dustOf(asset, facts));
+}
+
+/**
+ * Deposits up to this are lost: dust, and what neither its payout nor its refund can be paid of. In 1e8 units of the
+ * asset; `to` is what its memo buys, where that is known.
+ */
+export function leastOf(asset: Asset, facts: NetworkFacts, to?: Asset): BaseAmount {
+  const payout = to === undefined ? undefined : midOutput(costOf(to, facts), to, asset, facts.pools);
+  const costs = [costOf(asset, facts), payout ?? 0n].map((cost) => cost * costsOfLeast);
+  return baseAmount([dustOf(asset, facts), ...costs].reduce((most, one) => (one > most ? one : most)));
 }
 
 /** Blocks of THORChain → seconds. */

@@ -4,6 +4,8 @@ import { asset, swapRequest } from '../../core/fixtures/facts.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { noOfferError } from '../../core/quote/rank.ts';
 import { apis, startWorld, type World } from '../fixtures/world.ts';
+import { depositVerdict } from '../inbound/check-deposit.ts';
+import { limitQuote } from './limit-quote.ts';
 import { quote } from './quote.ts';
 
 let world: World;
@@ -48,6 +50,28 @@ describe('a destination that loses the money', () => {
     expect(reserve?.hint).toMatch(/^This is an account that THORChain keeps for itself \(reserve\)/);
     const ours = await errorFor('MAYA.CACAO', 'maya1dheycdevq39qlkxs2a6wuuzyn4aqxhve4hc8sm');
     expect(ours?.hint).toMatch(/This is an account that MAYAChain keeps for itself \(reserve\)/);
+  });
+
+  test.each([
+    ['BTC.BTC', '1111111111111111111114oLvT2', 'Nobody holds'],
+    ['BTC.BTC', '1BitcoinEaterAddressDontSendf59kuE', 'Nobody holds the key'],
+    ['GAIA.ATOM', 'cosmos1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqnrql8a', 'Nobody holds'],
+    ['XRP.XRP', 'rrrrrrrrrrrrrrrrrrrrBZbvji', 'Nobody holds'],
+    ['SOL.SOL', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'the mint of the token USDC'],
+    ['SOL.SOL', 'thor1682kyspx78ncezsy3p7swcgx9whynqkecu3fca', 'This is a THORChain address'],
+  ])('%s to %s is refused by a quote, a limit order and the check of a deposit: %s', async (to, destination, reason) => {
+    const way = { from: asset('ETH.ETH'), amount: baseAmount(1_000_000_000n), networks: ['thorchain'] } as const;
+    const quoted = await errorFor(to, destination, way);
+    expect(quoted).toMatchObject({ code: 'invalid_address', field: 'destination' });
+    expect(quoted?.hint).toContain(reason);
+    const order = { from: asset('ETH.ETH'), to: asset(to), amount: baseAmount(1_000_000_000n), targetOut: baseAmount(1_000n), destination };
+    const limit = await limitQuote({ ...order, ttlBlocks: 600 }, world.deps()).catch((error) => error.info);
+    expect(limit).toMatchObject({ code: 'invalid_address', hint: expect.stringContaining(reason) });
+    const planned = { network: 'thorchain', from: asset('ETH.ETH'), amount: order.amount, memo: `=:${to}:${destination}` } as const;
+    const { problems } = await depositVerdict(planned, world.deps());
+    expect(problems).toContainEqual(
+      expect.objectContaining({ code: 'invalid_address', field: 'memo', hint: expect.stringContaining(reason) }),
+    );
   });
 
   test('a refund to a vault is refused too', async () => {

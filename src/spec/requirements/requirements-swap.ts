@@ -196,6 +196,34 @@ export const swapRequirements: readonly Requirement[] = [
     },
   },
   {
+    id: 'what-check-says-is-what-happens',
+    sentence:
+      'A deposit that check calls payable is neither swallowed nor refunded but for what it warned of, by the network’s own quote and the memo byte for byte.',
+    tests: {
+      'src/spec/checked/checked-deposits.test.ts': [
+        'no payable deposit is swallowed, and none comes back but for what its check warned of',
+      ],
+      'src/service/inbound/check-deposit.test.ts': [
+        '$amount of $asset with the memo $memo is not payable: $code',
+        'a memo with %j before or behind it is not payable, and the hint shows it',
+        'affiliates are named, each with its percent',
+      ],
+      'src/nodes/networks/tx-refund.test.ts': ['%j is %s, whatever the payer wrote'],
+    },
+  },
+  {
+    id: 'an-address-of-one-chain-alone',
+    sentence:
+      'Text that is an address by the checksum of one chain is an address of no other, and one that nobody can spend from is refused with the reason.',
+    tests: {
+      'src/core/address/address-families.property.test.ts': [
+        'an address of %s is one of its own family, and mistyped it is none of another',
+      ],
+      'src/core/inbound/lost-address.test.ts': ['%s is named with the reason'],
+      'src/service/quote/destinations.test.ts': ['%s to %s is refused by a quote, a limit order and the check of a deposit: %s'],
+    },
+  },
+  {
     id: 'destination-is-checked',
     sentence:
       'A destination is checked as it is typed, a name is used only once its address was accepted, and a lookalike only once it was compared.',

@@ -87,11 +87,13 @@ function quantityOf(state: NetworkState, request: Parameters<typeof maxSwapQuant
   return done(memo.quantity === 0 || memo.quantity > cap ? cap : memo.quantity);
 }
 
-/** Affiliates by name or by an address of the network itself. */
+/** Affiliates by name or by an address of the network itself; THORNode looks at none where nobody takes a share. */
 function sharesOf(state: NetworkState, memo: SwapMemo): Outcome<Share[]> {
   const { chain } = protocols[state.id];
   const kind = state.id === 'thorchain' ? 'thorname' : 'mayaname';
   const shares: Share[] = [];
+  const total = memo.affiliates.reduce((sum, { bps = 0n }) => sum + bps, 0n);
+  if (state.id === 'thorchain' && total === 0n) return done(shares);
   for (const { name, bps = 0n } of memo.affiliates) {
     const record = nameOf(state, name);
     const address = isAddressOf(state.id, name, chain) ? name : (record?.aliases.get(chain) ?? record?.owner);

@@ -1,7 +1,7 @@
 import { type Asset, formatAsset, homeChain } from '../../../../src/core/asset/asset.ts';
 import { chains } from '../../../../src/core/chain/chain.ts';
 import { protocols } from '../../../../src/core/network/protocol.ts';
-import { outboundDelay, outboundFee } from '../arithmetic/outbound.ts';
+import { dustThreshold, outboundDelay, outboundFee } from '../arithmetic/outbound.ts';
 import { assetToNative, isNative, poolOf } from '../arithmetic/pools.ts';
 import { notEnoughForFee } from '../arithmetic/swap.ts';
 import { type Arrival, type OrderBook, type Outbound, tally } from '../order-book.ts';
@@ -24,13 +24,13 @@ export interface Due {
 /**
  * Schedules a payout less its fee (content/reference/arithmetic.md#outbound-fee,
  * content/reference/arithmetic.md#outbound-delay); within the network it arrives at once. False when
- * the fee would swallow it: then the network keeps it.
+ * the fee would swallow it, or leave dust: then the network keeps it.
  */
 export function payOut(network: Network, arrival: Arrival, due: Due, ports: Ports): boolean {
   const { state, orderBook } = network;
   const fee = outboundFee(state, due.asset);
   if (due.amount === 0n) return true;
-  if (due.amount <= fee) {
+  if (due.amount <= fee || due.amount - fee < leastOutput(state, due.asset)) {
     keep(network, due.asset, due.amount);
     arrival.swallowed.push({ asset: formatAsset(due.asset), amount: due.amount });
     return false;
@@ -70,6 +70,12 @@ export function payOut(network: Network, arrival: Arrival, due: Due, ports: Port
     state.scheduled.push(outbound);
   }
   return true;
+}
+
+/** THORNode drops an output of a chain's gas asset that is dust there. */
+function leastOutput(state: NetworkState, asset: Asset): bigint {
+  const isGas = asset.kind === 'layer1' && chains[asset.chain]?.gasAsset === formatAsset(asset);
+  return state.id === 'thorchain' && isGas ? dustThreshold(state, asset.chain) : 0n;
 }
 
 /** Gives the rest of a deposit back; what is too small to send stays with the network and is named in the reason. */

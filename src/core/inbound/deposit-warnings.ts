@@ -1,0 +1,90 @@
+import { baseAmount, formatBase } from '../amount.ts';
+import type { Asset } from '../asset/asset.ts';
+import { bpsOf, percentText } from '../loss/loss.ts';
+import { bySeverity, type OfferWarning, warningCodes } from '../loss/warnings.ts';
+import type { DepositMemo } from '../memo/memo.ts';
+import type { Affiliate } from '../memo/memo-fields.ts';
+
+/** What a deposit is warned of: what an offer is, and what its memo alone can bring about. */
+export const depositWarningCodes = [...warningCodes, 'limit_near_price', 'limit_above_price', 'short_lifetime', 'affiliate_share'] as const;
+
+/** One thing to know before a deposit is made. */
+export interface DepositWarning extends Omit<OfferWarning, 'code'> {
+  readonly code: (typeof depositWarningCodes)[number];
+}
+
+/** A limit closer than this to what the swap pays now is missed by the next move of the price. */
+export const nearLimitBps = 50;
+/** A limit order whose target is so many times the pools' price will not be filled. */
+export const farLimitTimes = 10n;
+/** From here on a share of affiliates is told as a warning, and from the second on as a danger. */
+const affiliateBps = { warning: 300, danger: 1_000 } as const;
+
+/** What the pools pay for a deposit now, in units of what it buys. */
+export interface PaidNow {
+  readonly expectedOut: bigint;
+  /** If nobody trades between the parts of the swap. */
+  readonly leastOut: bigint;
+  /** In how many parts the network swaps. */
+  readonly parts: bigint;
+}
+
+/** `ss takes 0.75 %`, each affiliate by name. */
+export const affiliatesText = (affiliates: readonly Affiliate[]): string =>
+  affiliates.map(({ name, bps }) => `${name} ${bps === undefined ? 'takes its own rate' : `takes ${percentText(bps)} %`}`).join(', ');
+
+/** The share of all affiliates of a memo, in basis points; those that leave it to their name count as none. */
+export const affiliateShare = (affiliates: readonly Affiliate[]): number => affiliates.reduce((sum, { bps = 0 }) => sum + bps, 0);
+
+/**
+ * What the memo of a deposit brings about that no offer does: a limit at which the next move of the price refunds it, an
+ * order that rests, a large share for somebody else.
+ * @example memoWarnings({ kind: 'limit', limit: 200n, interval: 0, asset: asset('ETH.ETH'), affiliates: [] }, { expectedOut: 100n, leastOut: 100n, parts: 1n }).map(({ code }) => code) // ['limit_above_price']
+ */
+export function memoWarnings(
+  order: Pick<DepositMemo, 'kind' | 'limit' | 'interval' | 'asset' | 'affiliates'>,
+  paid: PaidNow,
+): readonly DepositWarning[] {
+  const found = [limitWarning(order, paid), lifetimeWarning(order, paid), affiliateWarning(order.affiliates)];
+  return found.filter((warning) => warning !== undefined).sort(bySeverity as (a: DepositWarning, b: DepositWarning) => number);
+}
+
+const figuresOf = (limit: bigint, { expectedOut }: PaidNow, distance: number) => ({
+  minimum_payout: `${limit}`,
+  expected_amount_out: `${expectedOut}`,
+  distance_bps: `${distance}`,
+});
+
+const shown = (amount: bigint, asset: Asset) => `${formatBase(baseAmount(amount), asset)} ${asset.ticker}`;
+
+function limitWarning({ kind, limit, asset }: Pick<DepositMemo, 'kind' | 'limit' | 'asset'>, paid: PaidNow): DepositWarning | undefined {
+  if (limit === 0n) return undefined;
+  if (kind === 'limit' && limit > paid.leastOut) {
+    const above = bpsOf(limit - paid.leastOut, paid.leastOut === 0n ? 1n : paid.leastOut);
+    const message = `The order rests until the pools pay ${shown(limit, asset)}; now they pay ${shown(paid.expectedOut, asset)}. What is not filled in its time comes back, less fees.`;
+    return { code: 'limit_above_price', severity: 'warning', message, figures: figuresOf(limit, paid, above) };
+  }
+  const slack = paid.leastOut > limit ? bpsOf(paid.leastOut - limit, paid.leastOut) : 0;
+  if (slack >= nearLimitBps) return undefined;
+  const message = `The minimum payout of ${shown(limit, asset)} leaves ${percentText(slack)} % to what the pools pay now: a small move of the price ${kind === 'limit' ? 'leaves the order or a part of it to rest' : 'refunds the deposit or a part of it, less fees'}.`;
+  return { code: 'limit_near_price', severity: 'warning', message, figures: figuresOf(limit, paid, slack) };
+}
+
+/** One part a block is what a network does where nobody trades the other way. */
+function lifetimeWarning({ kind, interval }: Pick<DepositMemo, 'kind' | 'interval'>, { parts }: PaidNow): DepositWarning | undefined {
+  if (kind !== 'limit' || interval === 0 || parts <= BigInt(interval)) return undefined;
+  const message = `The order lives for ${interval} blocks, and the network fills it in up to ${parts} parts: what is not filled by then comes back, less fees.`;
+  return { code: 'short_lifetime', severity: 'warning', message, figures: { parts: `${parts}`, blocks: `${interval}` } };
+}
+
+function affiliateWarning(affiliates: readonly Affiliate[]): DepositWarning | undefined {
+  const share = affiliateShare(affiliates);
+  if (share < affiliateBps.warning) return undefined;
+  const message = `Of what the swap pays, ${affiliatesText(affiliates)}.`;
+  return {
+    code: 'affiliate_share',
+    severity: share >= affiliateBps.danger ? 'danger' : 'warning',
+    message,
+    figures: { affiliate_bps: `${share}` },
+  };
+}

@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { checkDepositTool } from '../../contract/mcp/check-deposit.ts';
+import { checkDepositEndpoint } from '../../contract/v1/check-deposit.ts';
+import { must } from '../../core/errors.ts';
+import { testWorld } from '../fixtures/test-world.ts';
+import { apis } from '../fixtures/world.ts';
+import { depositVerdict } from './check-deposit.ts';
+
+const world = testWorld();
+beforeEach(() => world.control('clock', { pause: true }));
+
+const evm = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const btc = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+
+type Fields = Readonly<Record<string, string>>;
+
+async function vaultOf(network: 'thorchain' | 'mayachain', chain: string): Promise<Fields> {
+  const entries = await (await fetch(`${world.url}/${apis[network]}/${network}/inbound_addresses`)).json();
+  const entry = entries.find((one: { readonly chain: string }) => one.chain === chain);
+  if (entry === undefined) return {};
+  return { inbound_address: entry.address, ...(entry.router === undefined ? {} : { router: entry.router }) };
+}
+
+const verdictOf = async (fields: Fields) => depositVerdict(must(checkDepositEndpoint.parse(fields)), world.deps());
+
+async function judged(from_asset: string, amount: string, memo: string, more: Fields = {}) {
+  const network = more['network'] === 'mayachain' ? 'mayachain' : 'thorchain';
+  const place = await vaultOf(network, from_asset.split('.')[0] ?? '');
+  const verdict = await verdictOf({ network, from_asset, amount, memo, ...place, ...more });
+  const reply = checkDepositEndpoint.respond(verdict, 0);
+  if (!reply.ok) throw new Error('no answer');
+  return { answer: checkDepositEndpoint.response.parse(reply.answer), text: checkDepositTool.describe(verdict, reply.answer, 0) };
+}
+const codesOf = (answer: { readonly problems: readonly { readonly code: string }[] }) => answer.problems.map(({ code }) => code);
+const warned = (answer: { readonly warnings: readonly { readonly code: string }[] }) => answer.warnings.map(({ code }) => code);
+
+describe('a deposit that the network would keep or send back', () => {
+  test.each<{ readonly asset: string; readonly amount: string; readonly memo: string; readonly code: string; readonly more?: Fields }>([
+    { asset: 'DOGE.DOGE', amount: '100000000', memo: `=:ETH.ETH:${evm}`, code: 'amount_too_low' },
+    { asset: 'DOGE.DOGE', amount: '300000000', memo: `=:ETH.ETH:${evm}`, code: 'amount_too_low' },
+    { asset: 'LTC.LTC', amount: '100000', memo: `=:ETH.ETH:${evm}`, code: 'amount_too_low' },
+    { asset: 'TRON.TRX', amount: '10000000', memo: `=:ETH.ETH:${evm}`, code: 'amount_too_low' },
+    { asset: 'MAYA.CACAO', amount: '10000000000', memo: `=:BTC.BTC:${btc}`, code: 'amount_too_low', more: { network: 'mayachain' } },
+    { asset: 'BTC.BTC', amount: '1500', memo: `=:ETH.ETH:${evm}:1300000000`, code: 'amount_too_low' },
+    { asset: 'BTC.BTC', amount: '50000000', memo: `=:ETH.ETH:${evm}:99900000000`, code: 'price_limit' },
+    { asset: 'BTC.BTC', amount: '50000000', memo: `=<:ETH.ETH:${evm}:99900000000/0/0`, code: 'price_limit' },
+    { asset: 'BTC.BTC', amount: '50000000', memo: `=:ETH.ETH:${evm}:1e26`, code: 'price_limit' },
+    { asset: 'BTC.BTC', amount: '500000000000', memo: `=:ETH.ETH:${evm}`, code: 'price_impact_too_high' },
+    { asset: 'BTC.BTC', amount: '50000000', memo: `=:ETH.ETH:${evm}::ss:75`, code: 'invalid_field' },
+    { asset: 'BTC.BTC', amount: '200000', memo: `=:ETH.ETH:${evm}::strait:9999`, code: 'amount_too_low' },
+  ])('$amount of $asset with the memo $memo is not payable: $code', async ({ asset, amount, memo, code, more = {} }) => {
+    const { answer } = await judged(asset, amount, memo, more);
+    expect(answer.payable).toBe(false);
+    expect(codesOf(answer)).toContain(code);
+    expect(answer.problems.find((problem) => problem.code === code)?.reason).toMatch(/\.$/);
+  });
+
+  test.each(['\n', '\r\n', '\t', ' ', '\u00a0'])(
+    'a memo with %j before or behind it is not payable, and the hint shows it',
+    async (space) => {
+      for (const memo of [`${space}=:ETH.ETH:${evm}`, `=:ETH.ETH:${evm}${space}`]) {
+        const { answer } = await judged('BTC.BTC', '50000000', memo);
+        expect(answer).toMatchObject({ payable: false, problems: [{ code: 'invalid_field', field: 'memo' }] });
+        expect(answer.problems[0]?.reason).toMatch(/^The memo has a .+ at its (?:beginning|end)/);
+      }
+    },
+  );
+});
+
+describe('a deposit that may be paid', () => {
+  test('a swap with room below the price is payable without a warning, and says what arrives', async () => {
+    const { answer } = await judged('BTC.BTC', '50000000', `=:ETH.ETH:${evm}:1000000`);
+    expect(answer).toMatchObject({ payable: true, problems: [], warnings: [] });
+    expect(BigInt(answer.expected_amount_out ?? '0')).toBeGreaterThan(1_000_000n);
+  });
+
+  test('a swap without a limit is warned of that', async () => {
+    const { answer } = await judged('BTC.BTC', '50000000', `=:ETH.ETH:${evm}`);
+    expect(answer.payable).toBe(true);
+    expect(warned(answer)).toEqual(['unprotected']);
+  });
+
+  test('a limit just below what the pools pay is warned of with the figures', async () => {
+    const { answer: free } = await judged('BTC.BTC', '50000000', `=:ETH.ETH:${evm}`);
+    const limit = (BigInt(free.expected_amount_out ?? '0') * 9_990n) / 10_000n;
+    const { answer } = await judged('BTC.BTC', '50000000', `=:ETH.ETH:${evm}:${limit}`);
+    expect(answer).toMatchObject({
+      payable: true,
+      warnings: [
+        { code: 'limit_near_price', severity: 'warning', minimum_payout: `${limit}`, expected_amount_out: free.expected_amount_out },
+      ],
+    });
+  });
+
+  test('a limit order above the price rests, and is warned of it', async () => {
+    const { answer: free } = await judged('BTC.BTC', '50000000', `=:ETH.ETH:${evm}`);
+    const target = BigInt(free.expected_amount_out ?? '0') * 2n;
+    const { answer, text } = await judged('BTC.BTC', '50000000', `=<:ETH.ETH:${evm}:${target}/0/0`);
+    expect(answer.payable).toBe(true);
+    expect(warned(answer)).toEqual(['limit_above_price']);
+    expect(text).toContain('The order rests until the pools pay');
+  });
+
+  test('affiliates are named, each with its percent', async () => {
+    const { answer, text } = await judged('BTC.BTC', '50000000', `=:e:${evm}:1000000:strait/harbor:75/5000`);
+    expect(answer).toMatchObject({
+      payable: true,
+      order: {
+        affiliate_bps: 5_075,
+        affiliates: [
+          { name: 'strait', bps: 75 },
+          { name: 'harbor', bps: 5_000 },
+        ],
+      },
+      warnings: expect.arrayContaining([expect.objectContaining({ code: 'affiliate_share', severity: 'danger', affiliate_bps: 5_075 })]),
+    });
+    expect(text).toContain('strait takes 0.75 %, harbor takes 50 %');
+  });
+
+  test('a loss that the payer has accepted is a warning', async () => {
+    const { answer } = await judged('BTC.BTC', '500000000000', `=:ETH.ETH:${evm}:1`, { max_impact_bps: '10000' });
+    expect(codesOf(answer)).not.toContain('price_impact_too_high');
+    expect(warned(answer)).toContain('shallow_pool');
+  });
+
+  test('a node that gives no quote leaves nothing payable', async () => {
+    for (const host of ['a', 'b']) await world.control('fault', { face: 'thornode', host, kind: 'status', status: 503, match: '/quote/' });
+    const { answer } = await judged('BTC.BTC', '50000000', `=:ETH.ETH:${evm}:1000000`);
+    expect(answer.payable).toBe(false);
+    expect(codesOf(answer)).toEqual(['upstream_unavailable']);
+  });
+});

@@ -1,0 +1,172 @@
+import { validateAddress } from '../../core/address/address.ts';
+import { type BaseAmount, baseAmount, formatBase, maxBps } from '../../core/amount.ts';
+import { formatAsset } from '../../core/asset/asset.ts';
+import { chains } from '../../core/chain/chain.ts';
+import type { ErrorInfo } from '../../core/errors.ts';
+import type { PlannedDeposit } from '../../core/inbound/deposit-verdict.ts';
+import { affiliateShare, affiliatesText, type DepositWarning, farLimitTimes, memoWarnings } from '../../core/inbound/deposit-warnings.ts';
+import { bpsOf, defaultMaxImpactBps } from '../../core/loss/loss.ts';
+import type { DepositMemo } from '../../core/memo/memo.ts';
+import type { NetworkFacts } from '../../core/network/node.ts';
+import { protocols } from '../../core/network/protocol.ts';
+import { makeOffer, partsOf } from '../../core/quote/offer.ts';
+import { type PlanRequest, planNetwork } from '../../core/quote/plan.ts';
+import type { NodeQuoteRequest, Offer } from '../../core/quote/quote.ts';
+import type { NetworkService } from '../deps.ts';
+import { plainImpactError } from '../quote/amounts.ts';
+import { isContractDestination } from '../quote/contract-destination.ts';
+import { nodeReply } from '../quote/node-reply.ts';
+import { pricesOfBoth, pricesWith } from '../quote/prices.ts';
+
+const quoteMs = 2_600;
+
+export type OutcomeDeps = Pick<NetworkService, 'facts' | 'nodes' | 'names' | 'chains' | 'now'>;
+
+/** A deposit and what its memo orders, both with the assets as the network takes them. */
+export interface OrderedPayment {
+  readonly deposit: PlannedDeposit;
+  readonly order: DepositMemo;
+}
+
+/** What the network would make of a deposit that arrived now. */
+export interface ExpectedOutcome {
+  readonly problems: readonly ErrorInfo[];
+  readonly warnings: readonly DepositWarning[];
+  /** What would arrive, after every fee and share; absent where no swap would be made. */
+  readonly expectedOut?: BaseAmount;
+}
+
+/**
+ * What a deposit would bring by the network's own quote for its amount: a deposit that it would swallow or refund has a
+ * problem, and what is lost, waited for or given to others a warning. Never throws; a node that does not say is a problem.
+ */
+export async function depositOutcome(read: OrderedPayment, facts: NetworkFacts, deps: OutcomeDeps): Promise<ExpectedOutcome> {
+  const { deposit, order } = read;
+  const signal = AbortSignal.timeout(quoteMs);
+  const request = nodeRequest(read, facts);
+  if (request === undefined) return { problems: [], warnings: [] };
+  const [{ reply }, unknown, both, isContract] = await Promise.all([
+    nodeReply(request, facts, { deps, signal, isChosen: true }),
+    affiliateProblems(read, deps, signal),
+    pricesOfBoth(deps, signal),
+    isContractDestination({ to: order.asset, destination: order.destination }, deps),
+  ]);
+  const prices = pricesWith(both, facts.pools);
+  const made = reply.ok
+    ? makeOffer({ request, quote: reply.value, facts, prices, isPayable: false, isContract }, deps.now())
+    : { ok: false as const, error: reply.error.info };
+  if (!made.ok) return { problems: [...unknown, made.error], warnings: [] };
+  const offer = made.value;
+  const expectedOut = afterShares(offer, order);
+  const problems = [
+    ...unknown,
+    ...limitProblems(offer, order),
+    ...lossProblems(offer, order, deposit),
+    ...shareProblems(read, expectedOut, facts),
+  ];
+  const paid = {
+    expectedOut: offer.quote.expectedAmountOut,
+    leastOut: offer.outWithoutTrades ?? offer.quote.expectedAmountOut,
+    parts: partsOf(request, offer.quote),
+  };
+  return { problems, warnings: [...memoWarnings(order, paid), ...offerWarnings(offer, order)], expectedOut };
+}
+
+/** The network's own question for a quote; without a limit and for nobody, so that what speaks against them is told by us. */
+function nodeRequest({ deposit, order }: OrderedPayment, facts: NetworkFacts): NodeQuoteRequest | undefined {
+  const { network, from, amount } = deposit;
+  const isStreaming = order.kind === 'swap' && order.interval > 0;
+  const asked: PlanRequest = {
+    from,
+    to: order.asset,
+    amount,
+    toleranceBps: maxBps,
+    networks: [network],
+    streaming: { interval: isStreaming ? order.interval : 0, quantity: order.quantity },
+  };
+  const mode = order.kind === 'swap' || order.kind === 'limit' ? (isStreaming ? 'streaming' : 'single') : order.kind;
+  return planNetwork(asked, network, facts).requests.find((request) => request.mode === mode);
+}
+
+/** Affiliates that the network does not know: it refunds the whole deposit for one. THORChain looks at none where nobody takes a share. */
+async function affiliateProblems(
+  { deposit, order }: OrderedPayment,
+  deps: OutcomeDeps,
+  signal: AbortSignal,
+): Promise<readonly ErrorInfo[]> {
+  const { network } = deposit;
+  const { name: who, chain } = protocols[network];
+  const taking = network === 'thorchain' && affiliateShare(order.affiliates) === 0 ? [] : order.affiliates;
+  const found = await Promise.all(
+    taking.map(async ({ name }): Promise<ErrorInfo | undefined> => {
+      if (validateAddress(name, chain, { network }).ok) return undefined;
+      const reply = await deps.names[network].lookUpName(name, signal);
+      if (reply.ok) return undefined;
+      if (reply.error.info.code !== 'not_found') return reply.error.info;
+      return {
+        code: 'invalid_field',
+        field: 'memo',
+        hint: `${who} knows no affiliate ${name}: it would refund the deposit. Leave it out.`,
+      };
+    }),
+  );
+  return found.filter((error) => error !== undefined);
+}
+
+/** What is left of a payout once the affiliates have theirs. */
+function afterShares({ quote: { expectedAmountOut, fees } }: Offer, { affiliates }: DepositMemo): BaseAmount {
+  const share = ((expectedAmountOut + fees.outbound) * BigInt(affiliateShare(affiliates))) / BigInt(maxBps);
+  return baseAmount(expectedAmountOut > share ? expectedAmountOut - share : 0n);
+}
+
+/** A payout that the affiliates leave too small to be sent is kept by the network. */
+function shareProblems({ deposit, order }: OrderedPayment, expectedOut: BaseAmount, facts: NetworkFacts): readonly ErrorInfo[] {
+  if (order.affiliates.length === 0) return [];
+  const { asset, affiliates } = order;
+  const isGas = chains[asset.chain]?.gasAsset === formatAsset(asset);
+  const dust = isGas ? (facts.inbound.find(({ chain }) => chain === asset.chain)?.dustThreshold ?? 0n) : 0n;
+  if (expectedOut > 0n && expectedOut >= dust) return [];
+  const hint = `After ${affiliatesText(affiliates)} too little is left to be paid out: ${protocols[deposit.network].name} would keep it. Use a memo without such affiliates.`;
+  return [{ code: 'amount_too_low', field: 'memo', hint }];
+}
+
+/** A limit that is not met now: a swap comes back at once, and an order that asks for many times the price after its time. */
+function limitProblems({ quote, request, loss }: Offer, { kind, limit, asset }: DepositMemo): readonly ErrorInfo[] {
+  const { expectedAmountOut } = quote;
+  const isMissed = kind === 'swap' && limit > expectedAmountOut;
+  const isFar = kind === 'limit' && limit > loss.midOut * farLimitTimes;
+  if (!isMissed && !isFar) return [];
+  const { name } = protocols[request.network];
+  const [least, now] = [limit, expectedAmountOut].map((amount) => `${formatBase(baseAmount(amount), asset)} ${asset.ticker}`);
+  const hint = isMissed
+    ? `The memo asks for at least ${least}, and ${name} pays ${now} now: it would refund the deposit, less fees. Get a new quote.`
+    : `The memo asks for ${least}, many times the ${now} that ${name} pays now: the order would not be filled, and be refunded less fees.`;
+  return [
+    { code: 'price_limit', field: 'memo', hint, details: { minimum_payout: `${limit}`, expected_amount_out: `${expectedAmountOut}` } },
+  ];
+}
+
+/** A swap that loses more than the payer accepts; what rests in the order book loses nothing to the pools. */
+function lossProblems(
+  offer: Offer,
+  { kind, limit }: DepositMemo,
+  { maxImpactBps = defaultMaxImpactBps }: PlannedDeposit,
+): readonly ErrorInfo[] {
+  const rests = kind === 'limit' && limit > offer.quote.expectedAmountOut;
+  const impact = Math.max(offer.loss.priceImpactBps, isBeyondPools(offer) ? impactWithoutTrades(offer) : 0);
+  if (rests || impact <= maxImpactBps) return [];
+  return [plainImpactError({ ...offer, loss: { ...offer.loss, priceImpactBps: impact } }, maxImpactBps)];
+}
+
+/** A swap of more than a pool on its way holds: no trade of others makes up for it. */
+const isBeyondPools = ({ warnings }: Offer): boolean => warnings.some(({ figures }) => Number(figures['share_bps'] ?? 0) > maxBps);
+
+function impactWithoutTrades({ loss: { midOut }, outWithoutTrades = midOut }: Offer): number {
+  return bpsOf(midOut > outWithoutTrades ? midOut - outWithoutTrades : 0n, midOut);
+}
+
+/** What an offer is warned of, as far as it holds for an order that names its own limit. */
+function offerWarnings({ warnings, quote }: Offer, { kind, limit }: DepositMemo): readonly DepositWarning[] {
+  const rests = kind === 'limit' && limit > quote.expectedAmountOut;
+  return warnings.filter(({ code }) => (rests ? code === 'contract_destination' : code !== 'unprotected' || limit === 0n));
+}
