@@ -457,4 +457,14 @@ export const serviceRequirements: readonly Requirement[] = [
       ],
     },
   },
+  {
+    id: 'nobody-waits-for-nothing',
+    sentence: 'Who waits for what will not come is told: a transaction of the other network, and a deposit that no network looks at.',
+    tests: {
+      'src/service/track/unseen.test.ts': [
+        'a deposit of %s that is looked for on the other network is said to be on its own',
+        'a deposit below dust is said to be lost once it is in a block, and not to be seen within minutes',
+      ],
+    },
+  },
 ];
