@@ -7,6 +7,7 @@ import { chains } from '../core/chain/chain.ts';
 import { type ErrorInfo, must } from '../core/errors.ts';
 import type { NetworkId } from '../core/network/protocol.ts';
 import { Field, refuse, textField } from './fields.ts';
+import { requestHint } from './request-hint.ts';
 import { present } from './wire-values.ts';
 
 /**
@@ -73,7 +74,7 @@ export function addressOn(address: string | undefined, { field, asset, networks,
     first ??= checked.error;
   }
   const places = [...new Set(networks.map((network) => homeChain(asset, network)))].join(' or ');
-  return refuse('invalid_address', first?.hint ?? `Send an address on ${places}.`, {
+  return refuse('invalid_address', requestHint(address, field) ?? first?.hint ?? `Send an address on ${places}.`, {
     field,
     ...(first?.details === undefined ? {} : { details: first.details }),
   });

@@ -58,6 +58,9 @@ function decimalHint(text: string): string {
   const read = parseDecimal(text, 8);
   if (!read.ok || read.value === 0n)
     return `The amount has a decimal ${mark}. Send an integer in 1e8 units: 0.1 BTC is "10000000".${read.ok ? '' : ` ${read.error.hint}`}`;
+  const whole = /^0*([1-9][0-9]{5,})[.,]0*$/.exec(text)?.[1];
+  if (whole !== undefined)
+    return `The amount has a decimal ${mark}, and it can be read two ways. In 1e8 units, ${formatUnits(BigInt(whole), 8)} whole ones are "${whole}"; for ${whole} whole ones write out every digit in 1e8 units.`;
   const shown = formatUnits(read.value, 8);
   return `The amount has a decimal ${mark}. Send an integer in 1e8 units: ${shown} is "${read.value}", of MAYA.CACAO "${read.value * 100n}".`;
 }

@@ -38,6 +38,7 @@ interface FoundStand {
   readonly carries?: boolean;
   readonly isVaultInUse?: boolean;
   readonly isQuoteExpired?: boolean;
+  readonly isDust?: true;
 }
 
 export interface Found {
@@ -262,12 +263,14 @@ function toInput({ input, tx = '' }: Pick<SwapTrack, 'input' | 'tx'>, hasExplore
 }
 
 /** What stands on the chain of the deposit, in a sentence or two. */
-function messageOf({ deposit, place, carries, isVaultInUse, isQuoteExpired }: FoundStand): string {
+function messageOf({ deposit, place, carries, isVaultInUse, isQuoteExpired, isDust }: FoundStand): string {
   const where =
     place === 'nowhere'
       ? 'The chain no longer shows the deposit, and nothing has spent its coins. It is not on its way.'
       : place === 'block'
-        ? 'The deposit is in a block. Nodes report it within minutes.'
+        ? isDust
+          ? 'The deposit is in a block, and it is below the dust threshold: the network does not look at it, and it is lost.'
+          : 'The deposit is in a block. Nodes report it within minutes.'
         : deposit.isReplaceable
           ? 'The deposit waits for its first block. It signals that it may be replaced, so the network does not look at it before.'
           : 'The deposit waits for its first block.';

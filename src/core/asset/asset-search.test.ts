@@ -48,6 +48,19 @@ describe('names without any pool', () => {
     expect(named('SOL')).toBe('SOL.SOL');
   });
 
+  test('MAYA is a coin beside the chain of that name, with a pool or without, and is not guessed', () => {
+    for (const pools of [undefined, known({ 'MAYA.CACAO': 5n, 'BTC.BTC': 9n })])
+      expect(['MAYA', 'maya'].map((text) => candidatesOf(text, pools))).toEqual([
+        ['MAYA.CACAO', 'MAYA.MAYA'],
+        ['MAYA.CACAO', 'MAYA.MAYA'],
+      ]);
+    expect(['mayachain', 'maya.maya', 'cacao'].map((text) => named(text, known({ 'MAYA.CACAO': 5n })))).toEqual([
+      'MAYA.CACAO',
+      'MAYA.MAYA',
+      'MAYA.CACAO',
+    ]);
+  });
+
   test('a ticker that pays for several chains is not guessed', () => {
     expect(candidatesOf('eth')?.slice(0, 3)).toEqual(['ETH.ETH', 'BASE.ETH', 'ARB.ETH']);
     expect(candidatesOf('USD Coin')).toContain(usdc);

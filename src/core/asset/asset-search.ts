@@ -1,7 +1,7 @@
 import { chains } from '../chain/chain.ts';
 import { fail, must, ok, type Result } from '../errors.ts';
 import { protocols } from '../network/protocol.ts';
-import { type Asset, formatAsset, isGasAsset, parseAsset } from './asset.ts';
+import { type Asset, formatAsset, isGasAsset, parseAsset, sameAsset } from './asset.ts';
 import { assetName } from './known-names.ts';
 import { knownTokens, knownTokensByName } from './known-tokens.ts';
 import { poolCoins } from './pool-assets.ts';
@@ -16,6 +16,7 @@ export interface SearchedAsset {
 }
 
 const natives: readonly string[] = [...Object.values(protocols).map(({ nativeAsset }) => nativeAsset), 'MAYA.MAYA'];
+const searchedNatives: readonly SearchedAsset[] = natives.map((id) => ({ asset: must(parseAsset(id)), depth: 0n, isOpen: true }));
 const coins: ReadonlySet<string> = new Set([...natives, ...poolCoins]);
 
 /** What can be meant while no pool has been read: the coins of both networks and the pinned tokens. */
@@ -96,7 +97,9 @@ export function goesBy(asset: Asset, text: string): boolean {
 function byName(name: string, known: readonly SearchedAsset[]): readonly SearchedAsset[] {
   const wanted = plain(name);
   const chain = chainIds.get(wanted);
-  return known.filter(({ asset }) => {
+  // A coin without a pool still goes by its ticker: MAYA is one, beside the chain of that name.
+  const unlisted = searchedNatives.filter(({ asset }) => asset.ticker === wanted && !known.some((one) => sameAsset(one.asset, asset)));
+  return [...known, ...unlisted].filter(({ asset }) => {
     const id = formatAsset(asset);
     const isOfChain = chain === asset.chain && isGasAsset(asset);
     return isOfChain || asset.ticker === wanted || plain(assetName(id, asset)) === wanted;

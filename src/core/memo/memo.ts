@@ -172,6 +172,8 @@ export function fitsChain(memo: string, chainId: string, network: NetworkId): Re
   if (chain === undefined || most === undefined) return fail('no_route', 'How a deposit on this chain carries a memo is not known here.');
   const bytes = memoBytes(memo);
   if (bytes <= most) return ok(undefined);
-  const hint = `The memo has ${bytes} bytes; a ${chain.name} transaction carries ${most}. Leave out the refund address or shorten the limit.`;
+  const hasRefund = memo.split(':')[2]?.includes('/') === true;
+  const remedy = hasRefund ? 'Leave out the refund address or shorten the limit.' : 'Shorten the limit, or send from another chain.';
+  const hint = `The memo has ${bytes} bytes; a ${chain.name} transaction carries ${most}. ${remedy}`;
   return fail('memo_too_long', hint, { field: 'memo', details: { memo_bytes: String(bytes), memo_max_bytes: String(most) } });
 }

@@ -23,18 +23,21 @@ export function latenessOf(track: Pick<SwapTrack, 'state' | 'input'>, since: num
 }
 
 const hiddenFactor = 5;
+/** An order rests for hours or days, and nothing says when it will be filled. */
+const restingSeconds = 60;
 
 /**
  * Seconds until the next look is worth it; undefined when there is nothing to wait for. Near
- * an expected end it is asked every block, far from it less often, and five times slower
+ * an expected end it is asked every block, far from it and while an order rests less often, and five times slower
  * while nobody looks. `now` in unix milliseconds.
  */
-export function nextLookSeconds(track: Pick<SwapTrack, 'state' | 'stages'>, now: number, isHidden: boolean): number | undefined {
+export function nextLookSeconds(track: Pick<SwapTrack, 'state' | 'stages' | 'memo'>, now: number, isHidden: boolean): number | undefined {
   if (isFinal(track.state)) return undefined;
   const end = track.stages.find(({ status }) => status === 'present')?.endsAt;
   const left = end === undefined ? 0 : end - Math.floor(now / 1000);
   const isEarly = track.state === 'sent' || track.state === 'unknown' || track.state === 'observed';
-  const seconds = left > 600 ? 60 : left > 60 ? 20 : isEarly ? 10 : 6;
+  const isResting = track.state === 'swapping' && track.memo?.kind === 'limit';
+  const seconds = isResting ? restingSeconds : left > 600 ? 60 : left > 60 ? 20 : isEarly ? 10 : 6;
   return isHidden ? seconds * hiddenFactor : seconds;
 }
 

@@ -150,13 +150,29 @@ const rules: readonly Rule[] = [
     pattern: /memo too long/i,
     error: (name) => ({
       code: 'memo_too_long',
-      hint: `The memo that ${name} needs is too long for the source chain. Leave out refund_address: a refund then goes to the address that sends. Or use a shorter destination.`,
+      hint: `The memo that ${name} needs is too long for the source chain. Send from another chain, or choose an asset to receive whose name is shorter.`,
     }),
   },
   { pattern: /assets match/i, error: (name) => ({ code: 'same_asset', hint: `${name} cannot swap an asset into itself.` }) },
   { pattern: /pool.{0,160}(?:doesn't|does not) exist|pool.{0,160}is not available|bad (?:from|to).{0,3}asset/i, error: noRoute },
   {
-    pattern: /use trade( assets|[+-])|synthetics has been disabled/i,
+    pattern: /use trade\+/i,
+    error: (name) => ({
+      code: 'no_route',
+      hint: `${name} makes a trade asset of its own coin alone, such as ETH~ETH of ETH.ETH. Swap to the coin itself, then to its trade asset.`,
+      field: 'to_asset',
+    }),
+  },
+  {
+    pattern: /use trade-/i,
+    error: (name) => ({
+      code: 'no_route',
+      hint: `${name} pays a trade asset out as its own coin alone, such as ETH.ETH for ETH~ETH. Swap it to the trade asset of the coin, then to the coin.`,
+      field: 'to_asset',
+    }),
+  },
+  {
+    pattern: /use trade assets|synthetics has been disabled/i,
     error: (name) => ({ code: 'no_route', hint: `${name} makes no synths now. Choose the trade asset, as in BTC~BTC.` }),
   },
   {

@@ -1,7 +1,7 @@
 import { errorBody, errorTable } from '../../contract/errors.ts';
 import { rpcErrors } from '../../contract/mcp/rpc-errors.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
-import { type ErrorForm, type ErrorOrigin, retryAfterHeader } from '../http/steps/error-response.ts';
+import { type ErrorForm, type ErrorOrigin, errorHeaders } from '../http/steps/error-response.ts';
 import { responseOfBytes } from '../http/steps/whole-body.ts';
 import { beginnings, envelopeForm, paramsFault, paramsForm, paramsShapeFault } from './mcp-params.ts';
 
@@ -29,7 +29,7 @@ export const notAMessage = (hint: string, origin: RpcOrigin): Response =>
 
 function rpcError(error: ErrorInfo, origin: RpcOrigin, { code, message }: RpcMessage): Response {
   const body = { jsonrpc: '2.0', id: null, error: { code, message, data: factsOf(error, origin) } };
-  return rpcResponse(errorTable[error.code].status, body, retryAfterHeader(error));
+  return rpcResponse(errorTable[error.code].status, body, errorHeaders(error));
 }
 
 function rpcCodeOf({ code }: ErrorInfo): number {

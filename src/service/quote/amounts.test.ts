@@ -45,6 +45,14 @@ describe('an amount with too much impact', () => {
   });
 });
 
+test('an amount in wei is named as one, with the amount in the units of the networks', async () => {
+  const { offers, refusals } = await asked('AVAX.AVAX', 10n ** 18n, 'thorchain', 'single');
+  expect(offers).toEqual([]);
+  expect(refusals[0]?.error.hint).toContain('looks like one with 18 places; all amounts here have 8: 1 AVAX is "100000000".');
+  const large = await asked('BTC.BTC', 10n ** 18n, 'thorchain', 'single');
+  expect(large.refusals[0]?.error.hint).not.toContain('looks like');
+});
+
 test('an amount beyond any pool is too high on both networks, and never too low', async () => {
   const { destination: _, ...request } = swapRequest({ amount: baseAmount(9_200_000_000_000_000_000n) });
   const { offers, refusals } = await quote(request, world.deps());

@@ -1,5 +1,6 @@
 import { type BaseAmount, baseAmount, formatUnits, lessBps } from '../../core/amount.ts';
 import { type Asset, baseDecimals, formatAsset } from '../../core/asset/asset.ts';
+import { ownDecimals } from '../../core/asset/token-decimals.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import { cutAmount, largestAmount } from '../../core/loss/largest-amount.ts';
 import { dollarText, lossOf, percentText } from '../../core/loss/loss.ts';
@@ -37,6 +38,17 @@ export async function impactError(offer: Offer, maxImpactBps: number, search: Am
   return withLargest(plainImpactError(offer, maxImpactBps), request.from, maxImpactBps, largest);
 }
 
+/** From here on, an amount of a coin with more places than the networks count is likelier one in its own smallest units. */
+const ownUnitsFrom = (places: number): bigint => 10n ** BigInt(places - 2);
+
+/** What an amount that no pool could take would be if it were in the smallest units of its own chain; empty where that is unlikely. */
+function ownUnitsHint(amount: BaseAmount, from: Asset): string {
+  const [places, base] = [ownDecimals(from) ?? 0, baseDecimals(from)];
+  if (places <= base || amount < ownUnitsFrom(places)) return '';
+  const meant = baseAmount(amount / 10n ** BigInt(places - base));
+  return ` The amount looks like one with ${places} places; all amounts here have ${base}: ${shown(meant, from)} is "${meant}".`;
+}
+
 /** As `impactError`, before an amount that works is known. */
 export function plainImpactError({ network, request, loss, usd, quote }: Offer, maxImpactBps: number): ErrorInfo {
   const { name } = protocols[network];
@@ -47,7 +59,7 @@ export function plainImpactError({ network, request, loss, usd, quote }: Offer, 
       : `the pools would take ${percentText(loss.priceImpactBps)} % of the value`;
   return {
     code: 'price_impact_too_high',
-    hint: `Over ${name} ${lost}: ${shown(request.amount, request.from)} is too much for its pools.`,
+    hint: `Over ${name} ${lost}: ${shown(request.amount, request.from)} is too much for its pools.${ownUnitsHint(request.amount, request.from)}`,
     field: 'amount',
     details: {
       price_impact_bps: `${loss.priceImpactBps}`,
@@ -65,7 +77,7 @@ export function plainImpactError({ network, request, loss, usd, quote }: Offer, 
 export async function tooHighError(request: NodeQuoteRequest, maxImpactBps: number, search: AmountSearch): Promise<ErrorInfo> {
   const error: ErrorInfo = {
     code: 'amount_too_high',
-    hint: `${shown(request.amount, request.from)} is more than the pools of ${protocols[request.network].name} can pay for.`,
+    hint: `${shown(request.amount, request.from)} is more than the pools of ${protocols[request.network].name} can pay for.${ownUnitsHint(request.amount, request.from)}`,
     field: 'amount',
   };
   return withLargest(error, request.from, maxImpactBps, await confirmedLargest(request, { maxImpactBps }, search));

@@ -102,6 +102,20 @@ describe('a limit order', () => {
     });
   });
 
+  test('an order whose memo the chain cannot carry says both lengths, and to leave out nothing that was not sent', async () => {
+    const token = { to_asset: 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48', target_out: '10000000000' };
+    const info = await offer(token).catch((error: unknown) => (error instanceof AppError ? error.info : Promise.reject(error)));
+    expect(info).toMatchObject({
+      code: 'memo_too_long',
+      field: 'to_asset',
+      details: { memo_bytes: expect.any(String), memo_max_bytes: '80' },
+    });
+    const said = 'hint' in info ? info.hint : '';
+    expect(said).toMatch(/^A deposit on Bitcoin carries 80 bytes of memo; this order needs 1\d\d/);
+    expect(said).toContain('GET /api/v1/quote');
+    expect(said).not.toContain('refund_address');
+  });
+
   test('a limit order names the outbound fee of the target chain, not the node’s constant', async () => {
     const facts = await world.deps().facts.read('thorchain');
     const { outbound } = await offer();

@@ -16,6 +16,7 @@ import { type Prices, usdValue } from '../../core/pool/pool.ts';
 import { present } from '../../core/present.ts';
 import type { LimitOffer, LimitQuote, LimitRequest, NamedLimitRequest } from '../../core/quote/limit-order.ts';
 import { makeOffer } from '../../core/quote/offer.ts';
+import { orderTooLong } from '../../core/quote/order-memo.ts';
 import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
 import type { NodeQuoteRequest, Offer } from '../../core/quote/quote.ts';
 import type { Deps } from '../deps.ts';
@@ -64,6 +65,7 @@ export async function limitQuote(asked: NamedLimitRequest, deps: LimitDeps): Pro
     deps.limits.quoteLimit(resolved, signal),
     marketOf(resolved, { facts, prices }, deps, signal),
   ]);
+  if (!quoted.ok && quoted.error.info.code === 'memo_too_long') throw new AppError(orderTooLong(resolved));
   const quote = take(quoted);
   checkQuote(resolved, quote, facts);
   const deposit = verifiedDeposit(resolved, quote, await views, deps);

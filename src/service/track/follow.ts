@@ -15,7 +15,7 @@ import {
 } from '../../core/track/deposit-move.ts';
 import type { SwapTrack } from '../../core/track/track.ts';
 import type { Deps } from '../deps.ts';
-import { type Tracking, type TrackRequest, trackSwap } from './track.ts';
+import { otherNetworkDetail, type Tracking, type TrackRequest, trackSwap } from './track.ts';
 
 /** Which swap, with what its maker knows of the deposit: enough to find it again when another transaction has taken its place. */
 export interface FollowRequest extends TrackRequest, DepositTerms {
@@ -42,6 +42,8 @@ export interface DepositStand {
   readonly isVaultInUse?: boolean;
   /** The quote expired before the deposit was in a block. */
   readonly isQuoteExpired?: boolean;
+  /** In a block, and too small for any of the asked networks to look at. */
+  readonly isDust?: true;
 }
 
 /** A swap as it stands. */
@@ -80,12 +82,13 @@ export async function followDeposit(request: FollowRequest, deps: FollowDeps): P
   return { ...next, track: { ...next.track, tx: request.tx }, replacedBy };
 }
 
-/** The swap as the networks see it; undefined while none does. @throws AppError for any other failure */
+/** The swap as the networks see it; undefined while none does. @throws AppError for any other failure, and where a network that was not asked has it */
 async function seenByNode(request: FollowRequest, deps: FollowDeps): Promise<Tracking | undefined> {
   try {
     return await trackSwap(request, deps);
   } catch (error) {
-    if (error instanceof AppError && error.info.code === 'transaction_not_found') return undefined;
+    const isUnseen = error instanceof AppError && error.info.code === 'transaction_not_found';
+    if (isUnseen && error.info.details?.[otherNetworkDetail] === undefined) return undefined;
     throw error;
   }
 }
@@ -172,9 +175,19 @@ async function vaultsOf(chain: string, networks: readonly NetworkId[], { facts }
   );
 }
 
+/** The smallest deposit that any of these networks looks at; undefined where one does not say. */
+async function leastSeen(chain: string, networks: readonly NetworkId[], { facts }: FollowDeps): Promise<bigint | undefined> {
+  const signal = AbortSignal.timeout(deadlineMs);
+  const replies = await Promise.all(networks.map((network) => facts.read(network, { signal })));
+  const said = replies.map((reply) => reply.ok && (reply.value.inbound.find((one) => one.chain === chain)?.dustThreshold ?? 'elsewhere'));
+  const dust = said.flatMap((one) => (typeof one === 'bigint' ? [one] : []));
+  return said.includes(false) || dust.length === 0 ? undefined : dust.reduce((least, one) => (one < least ? one : least));
+}
+
 async function standOf(deposit: ChainDeposit, { networks, expiresAt, vault }: FollowRequest, deps: FollowDeps): Promise<DepositStand> {
   const vaults = [...(await vaultsOf(deposit.chain, networks, deps)).values()];
   const output = depositOutput(deposit, vault === undefined ? vaults : [...vaults, vault]);
+  const least = deposit.isConfirmed ? await leastSeen(deposit.chain, networks, deps) : undefined;
   return {
     deposit,
     place: deposit.isConfirmed ? 'block' : 'mempool',
@@ -183,6 +196,7 @@ async function standOf(deposit: ChainDeposit, { networks, expiresAt, vault }: Fo
       amount: output?.amount,
       isVaultInUse: vaults.length === 0 ? undefined : vaults.some((one) => paidTo(deposit, one) !== undefined),
       isQuoteExpired: expiresAt === undefined ? undefined : !deposit.isConfirmed && deps.now() >= expiresAt * 1000,
+      isDust: output !== undefined && least !== undefined && output.amount < least ? (true as const) : undefined,
     }),
   };
 }

@@ -1,7 +1,7 @@
 import type { BaseAmount } from '../../core/amount.ts';
 import { AppError, type ErrorInfo } from '../../core/errors.ts';
 import type { NodeReply, TxPort } from '../../core/network/node.ts';
-import type { NetworkId } from '../../core/network/protocol.ts';
+import { type NetworkId, networkIds, protocols } from '../../core/network/protocol.ts';
 import type { SeenDeposit } from '../../core/track/seen-deposit.ts';
 import { advance, isFinal, movingStates, type SwapTrack } from '../../core/track/track.ts';
 import { type Execution, executionOf } from '../../core/track/track-executed.ts';
@@ -32,7 +32,7 @@ const unseenHint =
 
 /**
  * Where a swap is.
- * @throws AppError transaction_not_found when every asked network answers and none has seen it;
+ * @throws AppError transaction_not_found when every asked network answers and none has seen it, naming one that was not asked and has;
  * the failure of a network when one that did not answer may be the one that has.
  */
 export async function trackSwap(request: TrackRequest, deps: Pick<Deps, 'tracks'>): Promise<Tracking> {
@@ -45,9 +45,31 @@ export async function trackSwap(request: TrackRequest, deps: Pick<Deps, 'tracks'
     return { track: best, ...(executed === undefined ? {} : { executed }), hasExplorers: deps.tracks.hasExplorers };
   }
   const failed = replies.flatMap((reply) => (reply.ok ? [] : [reply.error.info]))[0];
+  if (failed === undefined) await refuseOtherNetwork(request, deps);
   const details = chain === undefined ? {} : { details: { retry_after_seconds: `${unseenLookSeconds(chain)}` } };
   const error: ErrorInfo = failed ?? { code: 'transaction_not_found', hint: unseenHint, ...details };
   throw new AppError(error);
+}
+
+/** How long an answer waits for a network that was not asked about. */
+const otherPatienceMs = 1_000;
+
+/** Name of the detail of a transaction that another network than the asked one has. */
+export const otherNetworkDetail = 'network';
+
+/** Waiting for it would never end. @throws AppError transaction_not_found where the network that was not asked has seen it */
+async function refuseOtherNetwork({ tx, networks }: TrackRequest, { tracks }: Pick<Deps, 'tracks'>): Promise<void> {
+  for (const other of networkIds.filter((id) => !networks.includes(id))) {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), otherPatienceMs);
+    });
+    const reply = await Promise.race([tracks.read(other, tx), late]).finally(() => clearTimeout(timer));
+    if (reply?.ok !== true || reply.value === undefined) continue;
+    const asked = networks.map((id) => protocols[id].name).join(' and ');
+    const hint = `${protocols[other].name} has this transaction, and ${asked} will not see it. Ask with network=${other}.`;
+    throw new AppError({ code: 'transaction_not_found', hint, field: 'network', details: { [otherNetworkDetail]: other } });
+  }
 }
 
 function progressOf({ state }: SwapTrack): number {

@@ -442,4 +442,29 @@ export const serviceRequirements: readonly Requirement[] = [
     sentence: 'Nodes that take no more requests from us are answered as 503 upstream_busy with the wait; 429 speaks of the caller alone.',
     tests: { 'src/server/http/operators.test.ts': ['when both are spent the answer is 503 with the seconds, on REST and MCP'] },
   },
+  {
+    id: 'hints-name-the-cause',
+    sentence: 'A mistake that callers make often is named as what it is, with what to send instead.',
+    tests: {
+      'src/contract/request-hint.test.ts': ['for %s, %s is named as what it is, and what to send in its place'],
+      'src/service/quote/amounts.test.ts': ['an amount in wei is named as one, with the amount in the units of the networks'],
+      'src/service/quote/limit-quote.test.ts': [
+        'an order whose memo the chain cannot carry says both lengths, and to leave out nothing that was not sent',
+      ],
+      'src/core/asset/asset-search.test.ts': ['MAYA is a coin beside the chain of that name, with a pool or without, and is not guessed'],
+      'src/server/http/steps/json-body.test.ts': [
+        'a body that says it is not compressed is read, and a refusal of one that is says what is accepted',
+      ],
+    },
+  },
+  {
+    id: 'nobody-waits-for-nothing',
+    sentence: 'Who waits for what will not come is told: a transaction of the other network, and a deposit that no network looks at.',
+    tests: {
+      'src/service/track/unseen.test.ts': [
+        'a deposit of %s that is looked for on the other network is said to be on its own',
+        'a deposit below dust is said to be lost once it is in a block, and not to be seen within minutes',
+      ],
+    },
+  },
 ];

@@ -22,11 +22,20 @@ export function retryAfterHeader({ code, details }: ErrorInfo): Readonly<Record<
   return seconds === undefined ? {} : { 'Retry-After': `${seconds}` };
 }
 
+/** Name of the detail that becomes `Accept-Encoding` of a refused body (RFC 9110, 15.5.16). */
+export const acceptedEncodingDetail = 'accept_encoding';
+
+/** What a refusal says in headers, beside its body. */
+export function errorHeaders(error: ErrorInfo): Readonly<Record<string, string>> {
+  const accepted = error.details?.[acceptedEncodingDetail];
+  return { ...retryAfterHeader(error), ...(accepted === undefined ? {} : { 'Accept-Encoding': accepted }) };
+}
+
 /** Status and headers of an error with a JSON body of the surface's own. */
 export function jsonErrorResponse(error: ErrorInfo, body: unknown): Response {
   const { status } = errorTable[error.code];
   const challenge = status === 401 ? { 'WWW-Authenticate': 'ApiKey realm="aggregator", header="x-api-key"' } : {};
-  return jsonResponse(status, body, { 'Cache-Control': 'no-store', ...retryAfterHeader(error), ...challenge });
+  return jsonResponse(status, body, { 'Cache-Control': 'no-store', ...errorHeaders(error), ...challenge });
 }
 
 /** The form of REST: the error body of the contract. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ErrorCode } from '../../../core/errors.ts';
+import type { AppError, ErrorCode } from '../../../core/errors.ts';
 import { errorCodeOf } from '../../fixtures/error-code.ts';
+import { restErrors } from './error-response.ts';
 import { parseJsonObject, readJsonBody } from './json-body.ts';
 
 const url = 'https://swap.example/api/v1/report-bug';
@@ -12,9 +13,20 @@ describe('readJsonBody', () => {
     expect(await readJsonBody(post('{"a":1}', { 'Content-Type': 'Application/JSON; charset=utf-8' }), 100)).toEqual({ a: 1 });
   });
 
+  test('a body that says it is not compressed is read, and a refusal of one that is says what is accepted', async () => {
+    expect(await readJsonBody(post('{"a":1}', { 'Content-Encoding': 'Identity' }), 100)).toEqual({ a: 1 });
+    const refused = await readJsonBody(post('{}', { 'Content-Encoding': 'gzip' }), 100).catch((error: unknown) => error);
+    const { info } = refused as AppError;
+    expect(info.hint).toContain('without Content-Encoding');
+    const answer = restErrors(info, { siteUrl: 'https://swap.example', requestId: 'r-1', request: post('{}') });
+    expect([answer.status, answer.headers.get('Accept-Encoding')]).toEqual([415, 'identity']);
+  });
+
   test.each<[string, Request, ErrorCode]>([
     ['another media type', post('{}', { 'Content-Type': 'text/plain' }), 'unsupported_media_type'],
     ['a media type that only starts alike', post('{}', { 'Content-Type': 'application/jsonp' }), 'unsupported_media_type'],
+    ['a compressed form', post('{}', { 'Content-Encoding': 'gzip' }), 'unsupported_media_type'],
+    ['a form that nobody knows', post('{}', { 'Content-Encoding': 'BR, x-own' }), 'unsupported_media_type'],
     ['half an object', post('{'), 'invalid_json'],
     ['nothing', post(''), 'invalid_json'],
     ['broken UTF-8', post(new Uint8Array([0x22, 0xff, 0x22])), 'invalid_json'],

@@ -1,17 +1,22 @@
-import { AppError, type ErrorCode } from '../../../core/errors.ts';
+import { AppError, type ErrorCode, type ErrorInfo } from '../../../core/errors.ts';
+import { acceptedEncodingDetail } from './error-response.ts';
 import { readerOf } from './whole-body.ts';
 
-const refuse = (code: ErrorCode, hint: string): never => {
-  throw new AppError({ code, hint });
+const refuse = (code: ErrorCode, hint: string, details?: ErrorInfo['details']): never => {
+  throw new AppError({ code, hint, ...(details === undefined ? {} : { details }) });
 };
 
+const encodedHint = 'Send the body as it is, without Content-Encoding (identity): a compressed one is not read.';
+
 /**
- * The body of a POST that calls itself JSON. Reads at most `maxBytes`, whatever Content-Length says.
+ * The body of a POST that calls itself JSON, not compressed. Reads at most `maxBytes`, whatever Content-Length says.
  * @throws AppError unsupported_media_type, payload_too_large, invalid_json for one that broke off.
  */
 export async function readJsonBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const mediaType = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
   if (mediaType !== 'application/json') refuse('unsupported_media_type', 'Send Content-Type: application/json.');
+  const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? '';
+  if (encoding !== '' && encoding !== 'identity') refuse('unsupported_media_type', encodedHint, { [acceptedEncodingDetail]: 'identity' });
   return readBytes(request, maxBytes);
 }
 

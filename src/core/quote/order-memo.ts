@@ -1,0 +1,43 @@
+import { homeChain } from '../asset/asset.ts';
+import { chains, depositForm } from '../chain/chain.ts';
+import type { ErrorInfo } from '../errors.ts';
+import { encodeMemo, memoBytes } from '../memo/memo.ts';
+import type { LimitRequest } from './limit-order.ts';
+
+/**
+ * The error of a limit order whose memo the chain of its deposit cannot carry: both lengths, and what makes it shorter.
+ * @example orderTooLong({ from: asset('BTC.BTC'), to: asset('ETH.USDC-0X1'), … }).details // { memo_bytes: '110', memo_max_bytes: '80' }
+ */
+export function orderTooLong(request: LimitRequest & { readonly ttlBlocks: number }): ErrorInfo {
+  const { from, refund } = request;
+  const chain = homeChain(from, 'thorchain');
+  const most = depositForm(chain, 'thorchain')?.memoMaxBytes;
+  const [whole, bare] = [bytesOf(request, refund), bytesOf(request, undefined)];
+  const lengths = `A deposit on ${chains[chain]?.name ?? chain} carries ${most ?? 'fewer'} bytes of memo; this order needs ${whole ?? 'more'}, since an order names its asset in full.`;
+  const details = {
+    ...(whole === undefined ? {} : { memo_bytes: `${whole}` }),
+    ...(most === undefined ? {} : { memo_max_bytes: `${most}` }),
+  };
+  if (refund !== undefined && bare !== undefined && most !== undefined && bare <= most) {
+    const hint = `${lengths} Leave out refund_address: a refund then goes to the address that sends.`;
+    return {
+      code: 'memo_too_long',
+      hint,
+      field: 'refund_address',
+      details: { ...details, drop: 'refund_address', refund_goes_to: 'sender' },
+    };
+  }
+  const hint = `${lengths} Send from a chain that carries 250 bytes, such as Ethereum, choose an asset with a shorter name to receive, or swap now with GET /api/v1/quote.`;
+  return { code: 'memo_too_long', hint, field: 'to_asset', details };
+}
+
+/** Undefined where the order makes no memo at all. */
+function bytesOf(
+  { to, destination, targetOut, ttlBlocks }: LimitRequest & { readonly ttlBlocks: number },
+  refund: string | undefined,
+): number | undefined {
+  const terms = { limit: targetOut, interval: ttlBlocks, quantity: 0, affiliates: [] };
+  const payee = refund === undefined ? { destination } : { destination, refund };
+  const memo = encodeMemo({ kind: 'limit', network: 'thorchain', asset: to, ...payee, ...terms });
+  return memo.ok ? memoBytes(memo.value) : undefined;
+}
