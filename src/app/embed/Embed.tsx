@@ -4,7 +4,6 @@ import { $amountText, $from, $to } from '../form/$form.ts';
 import { writeBar } from '../swap/address-bar.ts';
 import Swap from '../swap/Swap.tsx';
 import { EmbedCover } from './EmbedCover.tsx';
-import { followHeight } from './embed-height.ts';
 import { hear, holderOf, lookAround, mayWork, speakWith } from './embed-host.ts';
 import { tEmbed } from './embed-words.ts';
 import { isFramed, mustLeave } from './framed.ts';
@@ -27,15 +26,12 @@ export default function Embed({ origins }: Props) {
     if (!mayWork(around, origins, location.origin)) return setRefused(true);
     const holder = holderOf(around);
     const tReview = speakWith(holder);
-    const presets = import('./embed-preset.ts');
-    const stops = [hear(holder, (preset) => void presets.then(({ takePreset }) => takePreset(preset, tReview)))];
-    void import('./embed-post.ts').then(({ placeDialogs, postQuotes, postSwaps }) =>
-      stops.push(placeDialogs(), postQuotes(tReview), postSwaps(tReview)),
-    );
-    void presets.then(({ checkAddress }) => {
-      setTheme(checkAddress(location.search, tReview));
-      tReview({ type: 'ready' });
-      stops.push(followHeight((height) => tReview({ type: 'resize', height })));
+    const talk = import('./embed-talk.ts');
+    const stops = [hear(holder, (preset) => void talk.then(({ takePreset }) => takePreset(preset, tReview)))];
+    void talk.then(({ startTalk }) => {
+      const started = startTalk(tReview);
+      setTheme(started.theme);
+      stops.push(...started.stops);
     });
     if (isFramed()) setGuard(mustLeave() ? 'outside' : 'here');
     return () => {

@@ -6,11 +6,9 @@ interface Props {
 
 /** The two readings of an amount, to choose from. */
 export const Ways = ({ ways = [], onChoose }: Props) =>
-  ways.map((way) => (
-    <span key={way}>
-      {' '}
-      <button type="button" className="text-button" onClick={() => onChoose(way)}>
-        {way}
-      </button>
-    </span>
-  ));
+  ways.flatMap((way) => [
+    ' ',
+    <button key={way} type="button" className="text-button" onClick={() => onChoose(way)}>
+      {way}
+    </button>,
+  ]);

@@ -18,8 +18,8 @@ const mark = perLocale(decimalMark);
 /** As keyboards and input methods write a point, a comma and the space between thousands. */
 const latinText = (text: string): string =>
   latinDigits(text.trim())
-    .replace(/[．。｡]/g, '.')
-    .replace(/[，、､،]/g, ',')
+    .replace(/[．。]/g, '.')
+    .replace(/[，、،]/g, ',')
     .replace(/['’٬\s]/g, ' ')
     .replace('٫', mark());
 

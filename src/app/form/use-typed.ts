@@ -1,4 +1,4 @@
-import { type ChangeEvent, type CompositionEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useEarlyText } from '../ui/use-early-text.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { $amountText } from './$form.ts';
@@ -38,9 +38,6 @@ export function useTyped(text: string, take: (text: string) => void) {
     if (!isComposing) caret.current = edit && groups?.caretIn({ shown: groups.groupedText(plain), plain }, edit.caret);
     take(plain);
   };
-  const onCompositionEnd = ({ currentTarget }: CompositionEvent<HTMLInputElement>) => {
-    caret.current = currentTarget.selectionStart === currentTarget.value.length ? groups?.groupedText(text).length : undefined;
-    setComposed(undefined);
-  };
+  const onCompositionEnd = () => setComposed(undefined);
   return { input, shown, onChange, onCompositionEnd };
 }

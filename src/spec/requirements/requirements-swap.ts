@@ -86,6 +86,24 @@ export const swapRequirements: readonly Requirement[] = [
     },
   },
   {
+    id: 'typed-signs-count',
+    sentence:
+      'What is shown, asked for and put in the address is one number in every language: no typed sign is dropped, and one that can be read two ways is asked about.',
+    tests: {
+      'src/app/form/typed-amounts.test.ts': [
+        '%s is a decimal with either sign',
+        'whatever is typed and deleted, what is shown, asked for and put in the address is one number',
+      ],
+    },
+  },
+  {
+    id: 'quoted-as-paid',
+    sentence: 'An amount that is finer than its chain is cut before it is quoted, and the answer and the form say so.',
+    tests: {
+      'src/spec/paid-amounts.test.ts': ['$askedDecimal $asset is quoted as the $decimal that its chain carries, and said to be cut'],
+    },
+  },
+  {
     id: 'both-networks',
     sentence: 'Both networks are always compared; offers are ranked by what arrives, net of every fee.',
     tests: {

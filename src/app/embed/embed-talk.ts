@@ -1,0 +1,14 @@
+import { followHeight } from './embed-height.ts';
+import type { PostMessage } from './embed-host.ts';
+import { placeDialogs, postQuotes, postSwaps } from './embed-post.ts';
+import { checkAddress, takePreset } from './embed-preset.ts';
+
+export { takePreset };
+
+/** Tells the page around what the address presets in vain, that the form is ready, and what goes on from here. */
+export function startTalk(tReview: PostMessage): { readonly theme: string | undefined; readonly stops: readonly (() => void)[] } {
+  const theme = checkAddress(location.search, tReview);
+  tReview({ type: 'ready' });
+  const height = followHeight((pixels) => tReview({ type: 'resize', height: pixels }));
+  return { theme, stops: [height, placeDialogs(), postQuotes(tReview), postSwaps(tReview)] };
+}
