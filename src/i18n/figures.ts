@@ -3,7 +3,6 @@ import { figureLocale, isLeftward, isolated, perLocale } from './locale.ts';
 import { t } from './t.ts';
 
 const dollarPlaces = 8;
-const cent = 10n ** 6n;
 
 /** What stands around a figure in a style. Hosts and browsers differ in the width of the space there, so that it is always the same. */
 function around(options: Intl.NumberFormatOptions): (figure: string) => string {
@@ -84,19 +83,10 @@ export function inDollars(text: string): string {
 }
 
 function dollarText(units: bigint): string {
-  const cents = units / cent;
+  const cents = units / 10n ** 6n;
   if (units > 0n && cents === 0n) return t('figure.underCent');
   const [whole = '0', fraction = ''] = formatUnits(cents, 2).split('.');
   return inDollars(`${whole}.${fraction.padEnd(2, '0')}`);
-}
-
-/** One value in dollars less another, both cut to cents first, so that they add up as they are shown. */
-export function dollarDifference(more: string | undefined, less: string | undefined): string | undefined {
-  if (more === undefined || less === undefined) return undefined;
-  const [one, other] = [parseDecimal(more, dollarPlaces), parseDecimal(less, dollarPlaces)];
-  if (!one.ok || !other.ok) return undefined;
-  const difference = one.value / cent - other.value / cent;
-  return difference < 0n ? undefined : dollarText(difference * cent);
 }
 
 /** The dollars that `part` of `whole` is worth when `whole` is worth `text` dollars. */

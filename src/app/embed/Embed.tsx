@@ -16,7 +16,8 @@ interface Props {
 /** The swap form inside a page of another site. */
 export default function Embed({ origins }: Props) {
   const [refused, setRefused] = useState(false);
-  const [guard, setGuard] = useState<'here' | 'outside'>();
+  /** Inside another page: whether nothing may be confirmed here. */
+  const [mustGo, setMustGo] = useState<boolean>();
   const [theme, setTheme] = useState<string>();
   const [from, to, amount] = [useStore($from), useStore($to), useStore($amountText)];
   const href = `/${writeBar({ from, to, amount })}`;
@@ -33,7 +34,7 @@ export default function Embed({ origins }: Props) {
       setTheme(started.theme);
       stops.push(...started.stops);
     });
-    if (isFramed()) setGuard(mustLeave() ? 'outside' : 'here');
+    if (isFramed()) setMustGo(mustLeave());
     return () => {
       for (const stop of stops) stop();
     };
@@ -56,9 +57,9 @@ export default function Embed({ origins }: Props) {
     <>
       <h1 className="visually-hidden">{tEmbed('embed.title')}</h1>
       {theme !== undefined && <p className="notice">{tEmbed('embed.themeUnknown', { theme })}</p>}
-      {guard === 'outside' && <p className="notice embed-outside">{tEmbed('embed.outside')}</p>}
+      {mustGo && <p className="notice embed-outside">{tEmbed('embed.outside')}</p>}
       <Swap />
-      {guard === 'here' && <EmbedCover href={href} />}
+      {mustGo === false && <EmbedCover href={href} />}
       <footer className="embed-foot">
         <span>{tEmbed('embed.by')}</span> <a href={href}>{tEmbed('embed.openShort')}</a>
       </footer>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { duration, exact, inUnit, preciseDuration } from '../../i18n/figures.ts';
 import { Crossing } from '../crossing/Crossing.tsx';
-import { costShown } from '../offers/cost-words.ts';
+import { costShown } from '../offers/card/cost-words.ts';
 import warningsStyle from '../offers/warnings.css?url';
 import { DepositCaution } from '../pay/DepositCaution.tsx';
 import { tReview } from '../review/confirm-words.ts';

@@ -4,7 +4,7 @@ import { $carried, $request, type SwapRequest } from '../form/$form.ts';
 import { $entrance } from '../swap/$entrance.ts';
 import type { NoReply, RequestDeps, RunningRequest } from '../ui/request.ts';
 import { type Choice, type LiveOffer, type OfferList, type QuoteOutcome, requestQuote } from './order-book.ts';
-import { isSilence, silentNetworks } from './refusals/silence.ts';
+import { isSilence, isSilent } from './refusals/silence.ts';
 import type { QuoteError } from './refusals.ts';
 
 export type QuoteState =
@@ -12,7 +12,7 @@ export type QuoteState =
   /** `last` is shown dimmed and is not usable; of `arriving`, the offers that have come so far, one can be picked. */
   | { readonly kind: 'asking'; readonly request: SwapRequest; readonly last?: OfferList; readonly arriving?: OfferList }
   /** `isAwaited`: a network was late, and is asked again at once. */
-  | { readonly kind: 'offers'; readonly book: OfferList; readonly renewing: boolean; readonly isAwaited?: true }
+  | { readonly kind: 'offers'; readonly book: OfferList; readonly renewing: boolean; readonly isAwaited?: boolean }
   | { readonly kind: 'refused'; readonly request: SwapRequest; readonly error: QuoteError; readonly renewing: boolean }
   | { readonly kind: 'failed'; readonly request: SwapRequest; readonly failure: NoReply; readonly renewing: boolean };
 
@@ -67,12 +67,10 @@ export function renewalDelay(
 function nextDelay(outcome: QuoteOutcome, now: number): number {
   if ('book' in outcome) return renewalDelay(outcome.book, now);
   if ('failure' in outcome) return quoteTimes.retryMs;
-  const { code, retryAfter } = outcome.error;
+  const { retryAfter } = outcome.error;
   if (retryAfter === undefined) return isSilence(outcome.error) ? quoteTimes.retryMs : quoteTimes.renewMs;
-  const wanted = retryAfter * 1000;
-  // Whoever asks too often waits as long as told; whoever can't answer now is asked again when it can.
-  if (code === 'rate_limited') return Math.max(wanted, quoteTimes.renewMs);
-  return Math.max(quoteTimes.againMs, Math.min(wanted, quoteTimes.renewMs));
+  // Who can't answer now is asked again when it can.
+  return Math.max(quoteTimes.againMs, Math.min(retryAfter * 1000, quoteTimes.renewMs));
 }
 
 /** An offer that may be reviewed now, with how to ask for it again. */
@@ -135,10 +133,10 @@ export function startQuoting(deps: QuoteDeps): { readonly stop: () => void; read
   };
 
   const settle = (request: SwapRequest, outcome: QuoteOutcome) => {
-    const isLate = 'book' in outcome && silentNetworks(outcome.book).length > 0;
+    const isLate = 'book' in outcome && outcome.book.refusals.some(isSilent);
     const isAwaited = isLate && !wasLate;
     wasLate = isLate;
-    if ('book' in outcome) $quote.set({ kind: 'offers', book: outcome.book, renewing: false, ...(isAwaited ? { isAwaited } : {}) });
+    if ('book' in outcome) $quote.set({ kind: 'offers', book: outcome.book, renewing: false, isAwaited });
     else if ('error' in outcome) $quote.set({ kind: 'refused', request, error: outcome.error, renewing: false });
     else $quote.set({ kind: 'failed', request, failure: outcome.failure, renewing: false });
     plan(isAwaited ? quoteTimes.againMs : nextDelay(outcome, deps.clock.now()));

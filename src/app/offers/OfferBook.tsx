@@ -17,7 +17,7 @@ interface Props {
   readonly usable: boolean;
   readonly renewing: boolean;
   /** A network was late, and is asked again at once. */
-  readonly isAwaited?: true | undefined;
+  readonly isAwaited?: boolean | undefined;
   /** Whether more of them come. */
   readonly isArriving?: boolean;
   /** What stood here before. */

@@ -6,7 +6,7 @@ import { brief, duration, inUnit, rate } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
 import { SwitchMark } from '../assets/AssetIcons.tsx';
 import { Crossing } from '../crossing/Crossing.tsx';
-import { costShown, marketText } from '../offers/cost-words.ts';
+import { costShown, marketText } from '../offers/card/cost-words.ts';
 import { Impact } from '../offers/impact/Impact.tsx';
 import { lossLevel } from '../offers/loss-words.ts';
 import type { LiveOffer, OfferList } from '../offers/order-book.ts';

@@ -23,15 +23,13 @@ const checkRequest = request(
     amount_decimal: amountFields.amount_decimal,
     memo: textField({ min: 1, max: 600, longest: 600, exact: true })
       .required('memo is missing. Send it exactly as the deposit will carry it.')
-      .about('Exactly as the deposit will carry it: every byte counts, so do not trim or shorten it.'),
+      .about('Exactly as the deposit will carry it: every byte counts.'),
     inbound_address: addressField
       .optional()
       .about('Address to be paid. Leave it out only for RUNE, CACAO and what lives on the network itself.'),
     router: addressField.optional().about('Contract to be called on EVM chains, as the quote named it.'),
     expiry: countField(0, 99_999_999_999).optional().about('Unix seconds at which the quote expires.'),
-    max_impact_bps: maxImpactField.about(
-      'Price impact above which the deposit is not payable: as in the quote, where the payer accepted more than the default.',
-    ),
+    max_impact_bps: maxImpactField.about('Price impact above which the deposit is not payable, as in the quote.'),
     accept_one_operator: acceptOneOperatorField,
   },
   (read): PlannedDeposit => {
@@ -93,7 +91,7 @@ export const verdictResponse = z.object({
       affiliates: z
         .array(z.object({ name: z.string(), bps: count.optional().describe('Absent: the rate of the name itself.') }))
         .optional()
-        .describe('Who takes a share of the payout, as the memo names them.'),
+        .describe('As the memo names them.'),
     })
     .optional()
     .describe('What the memo orders.'),

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { brief, dollarDifference, duration, inUnit } from '../../../i18n/figures.ts';
+import { brief, duration, inUnit } from '../../../i18n/figures.ts';
 import { tSwap } from '../../swap/swap-words.ts';
-import { costShown } from '../cost-words.ts';
 import { lossLevel, shareText } from '../loss-words.ts';
 import { isUnitForUnit, type LiveOffer, type OfferList } from '../order-book.ts';
 import { wholeTime } from '../time-parts.ts';
+import { costShown, dollarDifference } from './cost-words.ts';
 
 interface Props {
   readonly id: string;

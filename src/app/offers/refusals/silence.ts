@@ -15,6 +15,9 @@ const stopped: readonly string[] = ['trading_halted', 'paused'] satisfies readon
 const isAll = ({ code, refusals = [] }: QuoteError, codes: readonly string[]): boolean =>
   (refusals.length === 0 ? [code] : refusals.map((refusal) => refusal.code)).every((one) => codes.includes(one));
 
+/** Nobody answered for a way. */
+export const isSilent = ({ code }: Pick<QuotedRefusal, 'code'>): boolean => silent.includes(code);
+
 /** No network answered. */
 export const isSilence = (error: QuoteError): boolean => isAll(error, silent);
 
@@ -29,6 +32,6 @@ export const isUnanswered = ({ network, mode }: Pick<Choice, 'network' | 'mode'>
 export function silentNetworks({ offers, refusals }: Quoted): readonly NetworkId[] {
   return networkIds.filter((id) => {
     const own = refusals.filter(({ network }) => network === id);
-    return own.length > 0 && own.every(({ code }) => silent.includes(code)) && offers.every(({ network }) => network !== id);
+    return own.length > 0 && own.every(isSilent) && offers.every(({ network }) => network !== id);
   });
 }

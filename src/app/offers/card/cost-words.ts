@@ -1,0 +1,27 @@
+import { formatUnits, parseDecimal, usdDecimals } from '../../../core/amount.ts';
+import { dollars } from '../../../i18n/figures.ts';
+import { tSwap } from '../../swap/swap-words.ts';
+import { shareText } from '../loss-words.ts';
+
+/** "$39.31 · 0.33%", as a figure by itself, or "$35.94 · 0.06% gained"; the share alone where the dollars are unknown. */
+export function costShown(bps: number, lost: string | undefined): string {
+  const share = shareText(Math.abs(bps));
+  const cost = lost === undefined ? share : `${dollars(lost)} · ${share}`;
+  return bps < 0 || lost?.startsWith('-') ? tSwap('offer.gained', { cost }) : cost;
+}
+
+/** How far below or above the market a swap pays. */
+export function marketText(bps: number): string {
+  return tSwap(bps < 0 ? 'facts.aboveMarket' : 'facts.belowMarket', { percent: shareText(Math.abs(bps)) });
+}
+
+const centPlaces = 2;
+const cent = 10n ** BigInt(usdDecimals - centPlaces);
+
+/** One value in dollars less another, both cut to cents first, so that they add up as they are shown. Undefined without both. */
+export function dollarDifference(more: string | undefined, less: string | undefined): string | undefined {
+  if (more === undefined || less === undefined) return undefined;
+  const [one, other] = [parseDecimal(more, usdDecimals), parseDecimal(less, usdDecimals)];
+  if (!one.ok || !other.ok || one.value < other.value) return undefined;
+  return dollars(formatUnits(one.value / cent - other.value / cent, centPlaces));
+}
