@@ -1,11 +1,15 @@
 import { removeWebhookEndpoint, resendWebhookEndpoint, webhookDeliveriesEndpoint } from '../src/contract/aggregator/webhook-deliveries.ts';
 import { openWebhookEndpoint } from '../src/contract/aggregator/webhooks.ts';
+import { memolessTrackEndpoint } from '../src/contract/memoless/track.ts';
 import { balancesEndpoint, signingFactsEndpoint } from '../src/contract/v1/account.ts';
 import { broadcastEndpoint } from '../src/contract/v1/broadcast.ts';
 import { findDepositEndpoint } from '../src/contract/v1/follow/find-deposit.ts';
 import { swapsEndpoint } from '../src/contract/v1/follow/swaps.ts';
 import { trackStreamEndpoint } from '../src/contract/v1/follow/track-stream.ts';
-import { limitOrdersEndpoint } from '../src/contract/v1/limit-orders.ts';
+import { networkStatusEndpoint } from '../src/contract/v1/network-status.ts';
+import { paymentEndpoint } from '../src/contract/v1/payment.ts';
+import { poolHistoryEndpoint } from '../src/contract/v1/pool-history.ts';
+import { rateHistoryEndpoint } from '../src/contract/v1/rate-history.ts';
 import { trackEndpoint } from '../src/contract/v1/track.ts';
 import { networkDeps } from '../src/server/deps/network-deps.ts';
 import { watchingDeps } from '../src/server/deps/watching-deps.ts';
@@ -14,7 +18,11 @@ import { streamTrack } from '../src/server/http/track-stream.ts';
 import { createWatchHandler } from '../src/server/webhooks/watch-handler.ts';
 import { watchPath } from '../src/server/webhooks/watch-reminder.ts';
 import { balances, broadcast, signingFacts } from '../src/service/account/account.ts';
-import { limitOrders } from '../src/service/quote/limit-orders.ts';
+import { payment } from '../src/service/account/payment.ts';
+import { trackDeposit } from '../src/service/memoless/track.ts';
+import { networkStatus } from '../src/service/network/network-status.ts';
+import { poolHistory } from '../src/service/pools/pool-history.ts';
+import { rateHistory } from '../src/service/pools/rate-history.ts';
 import { findDeposit } from '../src/service/track/find-deposit.ts';
 import { followDeposit } from '../src/service/track/follow.ts';
 import { listSwaps } from '../src/service/track/list-swaps.ts';
@@ -30,10 +38,14 @@ export default endpointGroup(watchingDeps, [
   endpoint(balancesEndpoint, balances, networkDeps),
   endpoint(signingFactsEndpoint, signingFacts, networkDeps),
   endpoint(broadcastEndpoint, broadcast, networkDeps),
-  endpoint(limitOrdersEndpoint, limitOrders, networkDeps),
   endpoint(openWebhookEndpoint, openKeyedWebhook, watchingDeps),
   endpoint(webhookDeliveriesEndpoint, listDeliveries, watchingDeps),
   endpoint(resendWebhookEndpoint, resendDelivery, watchingDeps),
   endpoint(removeWebhookEndpoint, removeWebhook, watchingDeps),
   at(watchPath, createWatchHandler(watchingDeps)),
+  endpoint(memolessTrackEndpoint, trackDeposit, networkDeps),
+  endpoint(paymentEndpoint, payment, networkDeps),
+  endpoint(poolHistoryEndpoint, poolHistory, networkDeps),
+  endpoint(rateHistoryEndpoint, rateHistory, networkDeps),
+  endpoint(networkStatusEndpoint, networkStatus, networkDeps),
 ]);

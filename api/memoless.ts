@@ -1,13 +1,11 @@
 import { memolessAssetEndpoint, memolessAssetsEndpoint, memolessHealthEndpoint } from '../src/contract/memoless/assets.ts';
 import { memolessPreflightEndpoint, memolessSuggestEndpoint } from '../src/contract/memoless/preflight.ts';
 import { memolessRegistrationEndpoint } from '../src/contract/memoless/register.ts';
-import { memolessTrackEndpoint } from '../src/contract/memoless/track.ts';
 import { networkDeps } from '../src/server/deps/network-deps.ts';
 import { endpoint, endpointGroup } from '../src/server/http/endpoint-group.ts';
 import { drawnPreflight } from '../src/server/memoless/memoless-qr.ts';
 import { memolessAsset, memolessAssets, memolessState, suggestAmounts } from '../src/service/memoless/assets.ts';
 import { findRegistration } from '../src/service/memoless/find.ts';
-import { trackDeposit } from '../src/service/memoless/track.ts';
 
 export default endpointGroup(networkDeps, [
   endpoint(memolessAssetsEndpoint, memolessAssets, networkDeps),
@@ -15,6 +13,5 @@ export default endpointGroup(networkDeps, [
   endpoint(memolessRegistrationEndpoint, findRegistration, networkDeps),
   endpoint(memolessPreflightEndpoint, drawnPreflight, networkDeps),
   endpoint(memolessSuggestEndpoint, suggestAmounts, networkDeps),
-  endpoint(memolessTrackEndpoint, trackDeposit, networkDeps),
   endpoint(memolessHealthEndpoint, memolessState, networkDeps),
 ]);

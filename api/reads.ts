@@ -1,9 +1,7 @@
 import { limitQuoteEndpoint } from '../src/contract/v1/limit-quote.ts';
 import { nameEndpoint } from '../src/contract/v1/name.ts';
-import { poolHistoryEndpoint } from '../src/contract/v1/pool-history.ts';
 import { poolsEndpoint } from '../src/contract/v1/pools.ts';
 import { quoteEndpoint } from '../src/contract/v1/quote.ts';
-import { rateHistoryEndpoint } from '../src/contract/v1/rate-history.ts';
 import { statusEndpoint } from '../src/contract/v1/status.ts';
 import { feedPaths, statusHistoryEndpoint } from '../src/contract/v1/status-history.ts';
 import { networkDeps } from '../src/server/deps/network-deps.ts';
@@ -14,9 +12,7 @@ import { createIncidentFeed } from '../src/server/status/incident-feed.ts';
 import { createSampleHandler } from '../src/server/status/sample-handler.ts';
 import { samplePath } from '../src/server/status/sample-path.ts';
 import { resolveName } from '../src/service/account/name.ts';
-import { poolHistory } from '../src/service/pools/pool-history.ts';
 import { listPools } from '../src/service/pools/pools.ts';
-import { rateHistory } from '../src/service/pools/rate-history.ts';
 import { limitQuote } from '../src/service/quote/limit-quote.ts';
 import { proposedQuote } from '../src/service/review/review-link.ts';
 import { statusHistory } from '../src/service/status/history-view.ts';
@@ -25,8 +21,6 @@ import { serviceStatus } from '../src/service/status/status.ts';
 export default endpointGroup(networkDeps, [
   endpoint(quoteEndpoint, proposedQuote, networkDeps, { stream: streamQuote }),
   endpoint(poolsEndpoint, listPools, networkDeps),
-  endpoint(poolHistoryEndpoint, poolHistory, networkDeps),
-  endpoint(rateHistoryEndpoint, rateHistory, networkDeps),
   endpoint(nameEndpoint, resolveName, networkDeps),
   endpoint(limitQuoteEndpoint, limitQuote, networkDeps),
   endpoint(statusEndpoint, serviceStatus, networkDeps),

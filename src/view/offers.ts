@@ -19,9 +19,8 @@ const who = ({ network, mode }: ToldOffer) =>
 
 /** "You lose about $28.89 (0.24%) against the market price." */
 function lossText({ total_loss_bps: bps, usd: { lost } }: ToldOffer): string {
-  const share = percent(Math.abs(bps));
-  const figures = lost ? `$${group(lost.replace('-', ''))} (${share})` : share;
-  return bps < 0 ? `You get about ${figures} more than the market price.` : `You lose about ${figures} against the market price.`;
+  const told = bps < 0 ? `gain ${percent(-bps)}` : `lose about ${lost ? `$${group(lost)} (${percent(bps)})` : percent(bps)}`;
+  return `You ${told} against the market price.`;
 }
 
 const impactOf = ({ warnings }: ToldOffer) => warnings.find(({ code }) => code === 'high_price_impact');
@@ -46,7 +45,7 @@ function bestOffer({ offers: [best], from, to }: QuoteView): HTMLElement {
     element(
       'p',
       minimum === undefined
-        ? 'No minimum: the quote sets no slippage limit.'
+        ? 'No minimum set.'
         : `You receive at least ${short(minimum, to)}, or ${networkNames[network]} refunds your ${from.ticker}.`,
     ),
     ...lossNotes(best),

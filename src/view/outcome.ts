@@ -73,8 +73,8 @@ function offerOf(value: unknown): ToldOffer {
   networkOf(offer.network);
   if (fees.asset) assetOf(fees.asset);
   for (const units of [offer.expected_amount_out, minimum ?? '0', fees.total, ...feeNames.map((name) => fees[name] ?? '0')]) unitsOf(units);
-  if (!Number.isInteger(offer.total_loss_bps)) unreadable();
   countOf(offer.total_swap_seconds);
+  if (!Number.isInteger(offer.total_loss_bps)) unreadable();
   const warned = offer.warnings.flatMap(({ severity, message }) => [severity, message]);
   for (const text of [offer.memo, offer.inbound_address, offer.router, usd.expected_amount_out, usd.lost, ...offer.tags, ...warned])
     textOf(text ?? '');

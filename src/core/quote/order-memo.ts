@@ -6,7 +6,7 @@ import type { LimitRequest } from './limit-order.ts';
 
 /**
  * The error of a limit order whose memo the chain of its deposit cannot carry: both lengths, and what makes it shorter.
- * @example orderTooLong({ from: asset('BTC.BTC'), to: asset('ETH.USDC-0X1'), … }).details // { memo_bytes: '110', memo_max_bytes: '80' }
+ * @example orderTooLong({ from: asset('BTC.BTC'), to: asset('ETH.ETH'), amount: 1n, targetOut: 1n, ttlBlocks: 600, destination: '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1' }).code // 'memo_too_long'
  */
 export function orderTooLong(request: LimitRequest & { readonly ttlBlocks: number }): ErrorInfo {
   const { from, refund } = request;
