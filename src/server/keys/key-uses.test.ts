@@ -58,15 +58,13 @@ describe('requests of a key while the store is away', () => {
     const { use, events, flush } = counting(store);
     redis.server().pause();
     use(7);
-    await expect.poll(() => events.length, { timeout: 20_000 }).toBeGreaterThan(1);
+    await expect.poll(() => events.length).toBeGreaterThan(1);
     redis.server().goOn();
     await expect
-      .poll(
-        () =>
-          flush()
-            .then(() => requestsOf(store))
-            .catch(() => []),
-        { timeout: 20_000 },
+      .poll(() =>
+        flush()
+          .then(() => requestsOf(store))
+          .catch(() => []),
       )
       .toEqual([{ day: '2026-11-25', requests: 7 }]);
   });
