@@ -195,7 +195,10 @@ describe('in bad circumstances', () => {
     const { hosts } = readEnv(process.env);
     const operators = Object.fromEntries(hosts.thornode.map((url, place) => [url, `busy-${place}`]));
     const spent = { quotes: { quota: 20, seconds: 3_600 } };
-    const handler = handlers.withBudget({ ...hosts, operators: { ...hosts.operators, ...operators } }, { 'busy-0': spent, 'busy-1': spent });
+    const handler = handlers.withBudget(
+      { ...hosts, operators: { ...hosts.operators, ...operators } },
+      { 'busy-0': spent, 'busy-1': spent },
+    );
     const path = `${swapPath}&network=thorchain`;
     let answer = await request(handler, path);
     for (let count = 0; count < 40 && answer.status === 200; count += 1) answer = await request(handler, path);
