@@ -18,6 +18,8 @@ import { apis } from '../fixtures/world.ts';
 import { aggregatorQuote } from './quote.ts';
 
 const runs = countFor({ gate: 500, deep: 5_000 });
+/** How often each kind has to occur; the rarest is 4 % of them, give or take what a sample is off. */
+const least = countFor({ gate: 5, deep: 200 });
 const width = 12;
 const world = testWorld();
 
@@ -213,7 +215,7 @@ test(`requests made at random, ${runs} of them, get exact amounts, fees that add
     }
   };
   await Promise.all(Array.from({ length: width }, work));
-  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(runs / 100);
+  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(least);
 });
 
 const swap = { sellAsset: 'BTC.BTC', buyAsset: 'ETH.ETH', sellAmount: '0.1', destinationAddress: addressFor('ETH.ETH') };
