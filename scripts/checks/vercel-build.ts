@@ -25,7 +25,7 @@ export interface BuiltFunction {
   readonly folder: string;
   /** Files of the function, relative to its folder, without its own description. */
   readonly files: readonly string[];
-  /** Bytes of all files, and the same with each compressed as in an archive. */
+  /** Bytes of the code, and the same with each file compressed as in an archive. */
   readonly size: number;
   readonly zipped: number;
   readonly settings: { readonly handler: string; readonly runtime: string; readonly maxDuration?: number };
@@ -146,7 +146,8 @@ export function readBuiltFunctions(folder: string): readonly BuiltFunction[] {
     .map((entry): BuiltFunction => {
       const own = join(entry.parentPath, entry.name);
       const files = filesBelow(own).filter((file) => file !== '.vc-config.json');
-      const texts = files.map((file) => readFileSync(join(own, file)));
+      // The platform writes a map beside each file, with the source in it; no function loads one.
+      const texts = files.filter((file) => !file.endsWith('.js.map')).map((file) => readFileSync(join(own, file)));
       return {
         path: `/${own.slice(functions.length + 1).replace(/\.func$/, '')}`,
         folder: own,

@@ -148,13 +148,19 @@ interface Change {
   readonly at: number;
 }
 
-/** What an offer has of its own answer, with what its pools say of it unless these changed: dollars, place and warnings are of all offers together. */
+/**
+ * What an offer has of its own answer, with what its pools say of it unless these changed. Dollars, place and warnings are of all
+ * offers together, and the market is of both networks' pools.
+ */
 function ownPart(
   { usd: _usd, belowBestBps: _below, tags: _tags, warnings: _warnings, deposit: _deposit, ...own }: Offer,
+  isOwnNetwork: boolean,
   isPriced: boolean,
 ): object {
+  const { loss, ...unpriced } = own;
+  if (!isOwnNetwork) return { ...unpriced, loss: loss && { midOut: loss.midOut, priceImpactBps: loss.priceImpactBps } };
   if (!isPriced) return own;
-  const { loss: _loss, legs: _legs, outWithoutTrades: _out, ...rest } = own;
+  const { legs: _legs, outWithoutTrades: _out, ...rest } = unpriced;
   return rest;
 }
 
@@ -171,9 +177,8 @@ function offerFault(offer: Offer, before: Quoted, { address, tree, owner, networ
   if (owner === key) return tree === undefined ? 'it was made from what is no JSON' : misread(offer, tree);
   const was = before.offers.find((one) => keyOf(one) === key);
   if (was === undefined) return 'it is there only now';
-  const isPriced = address.endsWith('/pools') && offer.network === network;
-  const compared = offer.deposit.state === 'unverified' ? figuresOf(was) : was;
-  return plainText(ownPart(offer, isPriced)) === plainText(ownPart(compared, isPriced))
+  const part = (of: Offer) => plainText(ownPart(of, offer.network === network, address.endsWith('/pools')));
+  return part(offer) === part(offer.deposit.state === 'unverified' ? figuresOf(was) : was)
     ? undefined
     : 'it changed, though its answer did not';
 }
