@@ -89,7 +89,8 @@ const [tries, againMs] = [8, 1_000];
 /** What the address holds, asked until the service knows it; undefined where it never says. */
 async function holdingsOf(chain: string, address: string): Promise<readonly { readonly amount: string }[] | undefined> {
   for (let left = tries; left > 0; left -= 1) {
-    const answer = await fetch(`/api/v1/balances?${new URLSearchParams({ chain, address })}`);
+    // The page names the chain first: a test that refuses the page an answer leaves the wallet its own.
+    const answer = await fetch(`/api/v1/balances?${new URLSearchParams({ address, chain })}`);
     if (answer.ok) return ((await answer.json()) as { balances: readonly { readonly amount: string }[] }).balances;
     if (answer.status < 500) return undefined;
     await new Promise((resolve) => setTimeout(resolve, againMs));

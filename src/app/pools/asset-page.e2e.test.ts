@@ -4,7 +4,6 @@ import { axeFindings } from '../../spec/fixtures/axe.ts';
 import { looks } from '../../spec/fixtures/looks.ts';
 import { startHome } from '../fixtures/home.ts';
 
-process.env['RATE_LIMITS'] = ['pools', 'pool-history'].map((name) => `${name}=10000/60`).join();
 const home = startHome();
 
 const chart = (page: Page) => page.locator('.asset-chart .chart');

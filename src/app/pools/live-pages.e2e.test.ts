@@ -5,7 +5,6 @@ import { axeFindings } from '../../spec/fixtures/axe.ts';
 import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { startHome } from '../fixtures/home.ts';
 
-process.env['RATE_LIMITS'] = ['pools', 'pool-history', 'status', 'status-history'].map((name) => `${name}=10000/60`).join();
 const home = startHome();
 
 const rows = (page: Page) => page.locator('.pools tbody tr:not(.live-wait)');

@@ -76,7 +76,7 @@ describe('a proposed swap', () => {
     await proposal(page).locator('[data-moved="unanswered"]').waitFor();
     expect(await page.locator('.offer [name="offer"]:checked').count()).toBe(0);
     await error(home, api, 'none', 'quote');
-    await page.clock.runFor(31_000);
+    await page.clock.fastForward(31_000);
     await proposal(page).getByText('Now:').waitFor();
   });
 

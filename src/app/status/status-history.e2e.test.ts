@@ -4,7 +4,6 @@ import example from '../../contract/examples/status-history.json' with { type: '
 import { axeFindings } from '../../spec/fixtures/axe.ts';
 import { startHome } from '../fixtures/home.ts';
 
-process.env['RATE_LIMITS'] = 'status=10000/60,status-history=10000/60';
 const home = startHome();
 
 const day = (n: number) => `2026-08-${`${n}`.padStart(2, '0')}T00:00:00Z`;

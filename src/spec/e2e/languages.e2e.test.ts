@@ -6,11 +6,6 @@ import { casesFor } from '../../../scripts/config/tier.ts';
 import { offers, startHome } from '../../app/fixtures/home.ts';
 import { looks, type See, still, walkOf } from '../fixtures/looks.ts';
 
-// More than a person does in a minute.
-process.env['RATE_LIMITS'] = ['quote', 'inbound', 'pools', 'pool-history', 'rate-history', 'status', 'status-history', 'track']
-  .map((name) => `${name}=10000/60`)
-  .join();
-
 const home = startHome();
 
 type Texts = Readonly<Record<string, string>>;
