@@ -6,7 +6,6 @@ import { broadcastEndpoint } from '../src/contract/v1/broadcast.ts';
 import { findDepositEndpoint } from '../src/contract/v1/follow/find-deposit.ts';
 import { swapsEndpoint } from '../src/contract/v1/follow/swaps.ts';
 import { trackStreamEndpoint } from '../src/contract/v1/follow/track-stream.ts';
-import { networkStatusEndpoint } from '../src/contract/v1/network-status.ts';
 import { paymentEndpoint } from '../src/contract/v1/payment.ts';
 import { poolHistoryEndpoint } from '../src/contract/v1/pool-history.ts';
 import { rateHistoryEndpoint } from '../src/contract/v1/rate-history.ts';
@@ -20,7 +19,6 @@ import { watchPath } from '../src/server/webhooks/watch-reminder.ts';
 import { balances, broadcast, signingFacts } from '../src/service/account/account.ts';
 import { payment } from '../src/service/account/payment.ts';
 import { trackDeposit } from '../src/service/memoless/track.ts';
-import { networkStatus } from '../src/service/network/network-status.ts';
 import { poolHistory } from '../src/service/pools/pool-history.ts';
 import { rateHistory } from '../src/service/pools/rate-history.ts';
 import { findDeposit } from '../src/service/track/find-deposit.ts';
@@ -47,5 +45,4 @@ export default endpointGroup(watchingDeps, [
   endpoint(paymentEndpoint, payment, networkDeps),
   endpoint(poolHistoryEndpoint, poolHistory, networkDeps),
   endpoint(rateHistoryEndpoint, rateHistory, networkDeps),
-  endpoint(networkStatusEndpoint, networkStatus, networkDeps),
 ]);

@@ -1,11 +1,13 @@
 import { memolessAssetEndpoint, memolessAssetsEndpoint, memolessHealthEndpoint } from '../src/contract/memoless/assets.ts';
 import { memolessPreflightEndpoint, memolessSuggestEndpoint } from '../src/contract/memoless/preflight.ts';
 import { memolessRegistrationEndpoint } from '../src/contract/memoless/register.ts';
+import { networkStatusEndpoint } from '../src/contract/v1/network-status.ts';
 import { networkDeps } from '../src/server/deps/network-deps.ts';
 import { endpoint, endpointGroup } from '../src/server/http/endpoint-group.ts';
 import { drawnPreflight } from '../src/server/memoless/memoless-qr.ts';
 import { memolessAsset, memolessAssets, memolessState, suggestAmounts } from '../src/service/memoless/assets.ts';
 import { findRegistration } from '../src/service/memoless/find.ts';
+import { networkStatus } from '../src/service/network/network-status.ts';
 
 export default endpointGroup(networkDeps, [
   endpoint(memolessAssetsEndpoint, memolessAssets, networkDeps),
@@ -14,4 +16,6 @@ export default endpointGroup(networkDeps, [
   endpoint(memolessPreflightEndpoint, drawnPreflight, networkDeps),
   endpoint(memolessSuggestEndpoint, suggestAmounts, networkDeps),
   endpoint(memolessHealthEndpoint, memolessState, networkDeps),
+  // Here is room for it.
+  endpoint(networkStatusEndpoint, networkStatus, networkDeps),
 ]);

@@ -20,7 +20,7 @@ export const embedMessages = {
   quote: { from: 'string', to: 'string', amount: 'string', network: 'string', payout: 'string', expires_at: 'string' },
   /** A wallet sent the deposit from inside the widget. */
   submitted: { from: 'string', to: 'string', amount: 'string', network: 'string', tx: 'string' },
-  /** A submitted swap has ended: `done`, `refunded` or `partly_refunded`. */
+  /** A submitted swap has ended: `done`, `refunded`, `partly_refunded`, `cancelled` or `lost`. */
   completed: { network: 'string', tx: 'string', state: 'string' },
   /** Something was not taken or did not work; `code` for programs, `hint` in plain words. */
   error: { code: 'string', hint: 'string' },

@@ -22,6 +22,8 @@ export interface Ledger {
   readonly traded: Map<string, bigint>;
   /** Liquidity units of each pool. */
   readonly units: Map<string, bigint>;
+  /** Height up to which the nodes have looked at each chain; a halted one waits there. */
+  readonly observed: Map<string, number>;
   /** What its users have done. */
   readonly orderBook: OrderBook;
   /** Depths at the ends of past intervals. */
@@ -56,6 +58,7 @@ function ledger(network: NetworkId, seed: bigint, time: number): Ledger {
     volumes,
     traded,
     units,
+    observed: new Map(),
     orderBook: newOrderBook(),
     history: newHistory(state, { units, traded }, new Map(volumes)),
   };

@@ -3,7 +3,7 @@ import type { TrackState } from '../../core/track/track.ts';
 /** Where the history of this browser stands (src/app/history/$history.ts), which is too much to load for a figure. */
 export const historyKey = 'strait.history.v1';
 /** States that nothing follows, as core has them. */
-export const endedStates: readonly TrackState[] = ['done', 'refunded', 'partly_refunded', 'expired', 'cancelled'];
+export const endedStates: readonly TrackState[] = ['done', 'refunded', 'partly_refunded', 'expired', 'cancelled', 'lost'];
 
 /** How many kept swaps are paid and have not ended, without limit orders, which rest; 0 for text that is no history. */
 export function runningIn(text: string | null): number {

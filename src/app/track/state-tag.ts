@@ -17,6 +17,7 @@ interface TagParts {
 export function tagParts(state: AnyState): TagParts {
   if (state === 'done') return { tone: 'soft', icon: 'check', word: 'track.title.done' };
   if (state === 'refunded' || state === 'partly_refunded') return { tone: 'warn', icon: 'back', word: `track.title.${state}` };
+  if (state === 'lost') return { tone: 'warn', icon: 'cross', word: 'track.title.lost' };
   if ((movingStates as readonly string[]).includes(state)) return { tone: 'soft', icon: 'dot', word: 'track.tag.moving' };
   if (state === 'unknown') return { tone: 'plain', icon: 'clock', word: 'track.title.unknown' };
   if (state === 'signing') return { tone: 'plain', icon: 'clock', word: 'track.title.signing' };

@@ -10,7 +10,7 @@ import { type DollarPrices, worth } from './track-dollars.ts';
 import type { Output, Track } from './track-lookup.ts';
 import { isTurnedBack } from './track-progress.ts';
 import { hashText, wholeText } from './track-tools.ts';
-import { comparedWithQuote, executedOf, money } from './track-view.ts';
+import { comparedWithQuote, executedOf, money, whyLost } from './track-view.ts';
 import { tTrack } from './track-words.ts';
 
 type Content = readonly (Node | string)[];
@@ -59,7 +59,7 @@ function arrivedFacts({ view, kept, prices }: FactsOf): readonly HTMLElement[] {
   const asset = view.outputs.find(({ kind }) => kind === 'payout')?.asset ?? kept?.to;
   const back = view.outputs.find(({ kind, sent }) => kind === 'refund' && sent);
   const quoted =
-    kept?.expected !== undefined && asset !== undefined && !isTurnedBack(view)
+    kept?.expected !== undefined && asset !== undefined && !isTurnedBack(view) && view.state !== 'lost'
       ? fact(tTrack('track.quoted'), money(kept.expected, asset))
       : [];
   const bps = view.executed?.deviation_bps;
@@ -124,6 +124,7 @@ export function factList(facts: FactsOf): HTMLElement {
     'dl.track-facts',
     ...(input === undefined ? [] : fact(tTrack('track.sent'), ...sum(input.amount, input.asset, prices))),
     ...arrivedFacts(facts),
+    ...(view.lost === undefined ? [] : fact(tTrack('track.why'), whyLost(view) ?? '')),
     ...expectedFacts(view),
     ...hashFacts(view),
     ...outputs.flatMap((out) => outFact(out, out.kind === 'refund' ? out.to : known)),

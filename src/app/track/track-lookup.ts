@@ -2,7 +2,7 @@ import { ServiceError } from '../../client/errors.ts';
 import { type Track, trackSwap } from '../../client/v1/track.ts';
 import type { TrackInput } from '../../contract/v1/track.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
-import type { NetworkId } from '../../core/network/protocol.ts';
+import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
 import type { SwapRecord } from '../history/history-record.ts';
 import { client } from '../ui/client.ts';
 
@@ -44,6 +44,10 @@ export function lookupFields(
   };
 }
 
+/** The network that has a swap, where another was asked. */
+const otherNetwork = (error: unknown): NetworkId | undefined =>
+  error instanceof ServiceError ? networkIds.find((id) => id === error.details?.['network']) : undefined;
+
 /** What a refusal of the service says of a swap. */
 export function failureOf({ code, hint, status }: ServiceError): TrackReply {
   if (code === 'transaction_not_found') return { kind: 'unseen' };
@@ -51,11 +55,13 @@ export function failureOf({ code, hint, status }: ServiceError): TrackReply {
   return hint === '' ? { kind: 'failed' } : { kind: 'failed', hint };
 }
 
-/** Asks the service where a swap is; never rejects. Without a network both are asked. */
+/** Asks the service where a swap is, and on the other network where only that one has it; never rejects. Without a network both are asked. */
 export async function fetchTrack(tx: string, network?: NetworkId, kept: KeptDeposit = {}): Promise<TrackReply> {
   try {
     return { kind: 'found', view: await trackSwap(client, lookupFields({ tx, network }, kept), { timeoutMs: 12_000, cache: 'no-store' }) };
   } catch (error) {
+    const other = otherNetwork(error);
+    if (other !== undefined && other !== network) return fetchTrack(tx, other, kept);
     return error instanceof ServiceError ? failureOf(error) : { kind: 'failed' };
   }
 }

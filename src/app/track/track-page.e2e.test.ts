@@ -69,6 +69,31 @@ describe('following a swap', () => {
     expect((await page.locator('.track-facts').textContent())?.replaceAll(' ', '')).toContain(destination.slice(2, 20));
   });
 
+  test('the track page says that a deposit is lost, and why, and keeps it so in Activity', async () => {
+    await paused();
+    const tx = await pay('thorchain', 'BTC.BTC', '900', `=:e:${destination}:1`);
+    await home.control('clock', { advance_blocks: 200 });
+    const page = await following(tx);
+    await page.getByText('below the smallest amount that nodes look at').waitFor();
+    expect(await page.locator('.track-view').textContent()).not.toContain('within minutes');
+    await passUntil(page, '0.000009 BTC is lost'.replace(' BTC', '\u00a0BTC'), 1_000);
+    expect(await page.locator('.track-tag').textContent()).toBe('Lost');
+    expect(await page.locator('.track-about').textContent()).toMatch(/neither swapped nor sent back\. If a network still pays/);
+    expect(await page.locator('.track-facts').textContent()).toContain('Reason');
+    await page.getByRole('button', { name: 'Keep in Activity' }).click();
+    await page.locator('.track-backlink').click();
+    await page.locator('.activity tbody tr[data-state="lost"] .tag', { hasText: 'Lost' }).waitFor();
+  });
+
+  test('the track page finds a swap on the other network than its address names', async () => {
+    await paused();
+    const tx = await pay('thorchain', 'BTC.BTC', '10000000', `=:e:${destination}:1`);
+    await home.control('clock', { advance_blocks: 1_000 });
+    const page = await home.open(`track?network=mayachain&tx=${tx}`);
+    await page.getByText(/^0\.1\sBTC → \d[\d.]*\sETH$/).waitFor();
+    expect(await page.locator('.track-facts').textContent()).toContain('THORChain');
+  });
+
   test('the track page says that a deposit went back, and why', async () => {
     await paused();
     const tx = await pay('thorchain', 'BTC.BTC', '10000002', `=:e:${destination}:99999999999`);

@@ -52,6 +52,7 @@ test('the tag of a state tells success, refund and waiting apart by its drawing'
   expect(tagParts('swapping')).toMatchObject({ icon: 'dot', word: 'track.tag.moving' });
   expect(tagParts('waiting')).toMatchObject({ icon: 'clock', word: 'track.tag.waiting' });
   expect(tagParts('sent')).toMatchObject({ icon: 'clock' });
+  expect(tagParts('lost')).toMatchObject({ tone: 'warn', icon: 'cross' });
   expect(tagParts('expired')).toMatchObject({ icon: 'cross', word: 'track.title.expired' });
 });
 

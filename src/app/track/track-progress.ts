@@ -12,6 +12,7 @@ const places = {
   refunded: 0.5,
   partly_refunded: 1,
   cancelled: 0,
+  lost: 0,
   unknown: 0.07,
 } as const;
 const swapFrom = 0.38;

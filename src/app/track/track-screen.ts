@@ -16,7 +16,7 @@ import type { Track } from './track-lookup.ts';
 import { expectedEnd, isTurnedBack } from './track-progress.ts';
 import { receipt } from './track-receipt.ts';
 import { leftText, stageList } from './track-stages.ts';
-import { endText, moveTexts, reasonOf, recordOf, sentenceOf, throughText, titleOf } from './track-view.ts';
+import { endText, moveTexts, reasonOf, recordOf, sentenceOf, throughText, titleOf, whyLost } from './track-view.ts';
 import { drawWay, unseenWay } from './track-way.ts';
 import { tTrack } from './track-words.ts';
 
@@ -81,6 +81,8 @@ function aboutText(
 ): string {
   const end = expectedEnd(view);
   if (view.state === 'outbound_delayed') return tTrack('track.stage.delayNote');
+  const loss = whyLost(view);
+  if (loss !== undefined) return [loss, reasonOf(view) ?? '', tTrack('track.lostLater')].filter((text) => text !== '').join(' ');
   const texts = isTurnedBack(view)
     ? [[reasonOf(view), view.final ? tTrack('track.end') : undefined].filter((text) => text !== undefined).join(' ')]
     : [

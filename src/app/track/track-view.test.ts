@@ -37,7 +37,7 @@ describe('an answer of the service', () => {
     {},
     null,
     [],
-    { ...example, state: 'lost' },
+    { ...example, state: 'vanished' },
     { ...example, outputs: [{}] },
     { ...example, outputs: [{ ...paid, explorer_url: 'javascript:alert(1)' }] },
   ])('an answer of another shape is none', (body) => {
@@ -54,6 +54,7 @@ describe('one sentence', () => {
     [{ state: 'done', final: true, outputs: [paid] }, '0.1 BTC → 3.35463741 ETH'],
     [{ state: 'done', final: true, outputs: [paid], input: undefined }, '3.35463741 ETH arrived'],
     [{ state: 'refunded', final: true, outputs: [back] }, '0.0999 BTC came back'],
+    [{ state: 'lost', final: true, outputs: [], lost: { code: 'below_fee', reason: 'Lost.' } }, '0.1 BTC is lost'],
     [
       { state: 'cancelled', kind: 'limit', final: true, outputs: [back], refund: { code: 'order_cancelled', reason: 'Cancelled.' } },
       '0.0999 BTC came back',

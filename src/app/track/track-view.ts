@@ -98,14 +98,19 @@ export function moveTexts({ deposit, final, replaced_by: replacedBy }: Track): r
   const said = (...words: readonly TrackWord[]) => words.map((word) => tTrack(word, { chain: chainName(deposit?.chain ?? '') }));
   if (deposit === undefined) return replacedBy === undefined || final ? [] : said('track.move.replaced');
   if (deposit.carries_swap === false) return said(deposit.place === 'block' ? 'track.move.cancelled' : 'track.move.cancelling');
+  if (final) return replacedBy === undefined ? [] : said('track.move.replaced');
+  const inBlock = deposit.passed === true ? 'passed' : deposit.below_dust === true ? 'dust' : 'block';
   return said(
     ...(replacedBy === undefined ? [] : (['track.move.replaced'] as const)),
-    `track.move.${deposit.place}`,
+    `track.move.${deposit.place === 'block' ? inBlock : deposit.place}`,
     ...(deposit.place === 'mempool' && deposit.replaceable ? (['track.move.replaceable'] as const) : []),
     ...(deposit.quote_expired === true ? (['track.move.expired'] as const) : []),
-    ...(deposit.vault_in_use === false ? (['track.move.vault'] as const) : []),
+    ...(deposit.vault_in_use === false && deposit.passed === undefined ? (['track.move.vault'] as const) : []),
   );
 }
+
+/** Why a deposit is lost. */
+export const whyLost = ({ lost }: Track): string | undefined => (lost === undefined ? undefined : tTrack(`track.lost.${lost.code}`));
 
 /** The reason of a refund with the figures of a missed minimum. */
 export function reasonOf({ refund, expected }: Track): string | undefined {

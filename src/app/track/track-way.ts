@@ -66,7 +66,8 @@ function captions(view: WayFacts, { kept, ends }: WayMore): readonly HTMLElement
   const streaming = countedParts(view);
   const parts = streaming === undefined ? undefined : partsText(streaming);
   const middle = parts !== undefined && state === 'swapping' ? caption(parts, name) : caption(name, parts ?? titleOf(view));
-  const arrived = caption(arrivalText(view, kept), placeText(pair.to?.chainName ?? '', ends.outbound_signed));
+  const nothing = caption(tTrack('track.end.none', { asset: pair.to?.ticker ?? '' }), tTrack('track.end.notPaid'));
+  const arrived = state === 'lost' ? nothing : caption(arrivalText(view, kept), placeText(pair.to?.chainName ?? '', ends.outbound_signed));
   return [captionPaid(view, kept, pair.from), middle, arrived];
 }
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import packageJson from '../../../package.json' with { type: 'json' };
 import { type ProviderId, providerIds, providers } from '../../core/aggregator/providers.ts';
 import type { Token, TokenList } from '../../core/aggregator/tokens.ts';
 import { contractOnChain } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { protocols } from '../../core/network/protocol.ts';
+import { release } from '../../core/release.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { choiceField, noFields, request } from '../fields.ts';
 import { count, isoFromMs, isoTime, present } from '../wire-values.ts';
@@ -62,7 +62,7 @@ export type AllTokensResponse = z.infer<typeof allTokensResponse>;
 /** The answer of GET /aggregator/v1/providers. */
 export type ProvidersResponse = z.infer<typeof providersResponse>;
 
-const [major = 0, minor = 0, patch = 0] = packageJson.version.split('.').map(Number);
+const [major = 0, minor = 0, patch = 0] = release.split('.').map(Number);
 
 function toToken({ asset, decimals, shortCode }: Token): z.infer<typeof token> {
   const name = identifierOf(asset);

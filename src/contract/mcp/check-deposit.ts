@@ -5,6 +5,7 @@ import type { DepositVerdict, PlannedDeposit } from '../../core/inbound/deposit-
 import { affiliatesText } from '../../core/inbound/deposit-warnings.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { checkDepositEndpoint, type VerdictResponse, verdictResponse } from '../v1/check-deposit.ts';
+import { describeCut } from './quote-text.ts';
 import type { Tool } from './tool.ts';
 
 function describeVerdict({ planned, order, problems, warnings = [], expectedOut, place }: DepositVerdict): string {
@@ -29,6 +30,7 @@ function describeVerdict({ planned, order, problems, warnings = [], expectedOut,
   if (problems.length > 0)
     return [
       'NOT payable: send nothing.',
+      ...describeCut(planned),
       ...problems.map(({ code, field, hint }) => `- ${field ? `${field}: ` : ''}${hint} (${code})`),
       ...ordered,
     ].join('\n');
@@ -40,6 +42,7 @@ function describeVerdict({ planned, order, problems, warnings = [], expectedOut,
     place === undefined || place.operators < 2 ? 'ONE operator alone vouches for it.' : `${place.operators} operators agree on it.`;
   return [
     `Payable now: ${sent} to ${where}, with exactly this memo. ${vouched}`,
+    ...describeCut(planned),
     ...ordered,
     'This holds for seconds: check again right before the payment.',
   ].join('\n');

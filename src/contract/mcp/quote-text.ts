@@ -104,7 +104,11 @@ export function describeRefusals(refusals: readonly Refusal[]): string {
 const explainedRefusal = (refusal: Refusal): string => `${refusedRoute(refusal)} ${refusal.error.hint} (${codeAndAmount(refusal.error)})`;
 
 /** What of the amount is not paid, since the chain has no places for it. */
-function describeCut({ amount, amountAsked, from }: QuoteResult['request']): readonly string[] {
+export function describeCut({
+  amount,
+  amountAsked,
+  from,
+}: Pick<QuoteResult['request'], 'amount' | 'amountAsked' | 'from'>): readonly string[] {
   if (amountAsked === undefined) return [];
   const [asked, paid] = [formatBase(amountAsked, from), formatBase(amount, from)];
   return [`${chainName(from.chain)} has no places for ${asked} ${from.ticker}: ${paid} is paid, and every figure is of that.`];

@@ -42,6 +42,7 @@ const toldTrack = z.object({
   streaming: z.object({ count, quantity: count }).optional(),
   outputs: z.array(payment),
   refund: z.object({ code: z.string(), reason: z.string() }).optional(),
+  lost: z.object({ code: z.string(), reason: z.string() }).optional(),
   deviation_bps: z.int().optional().describe('What was paid out against expected_amount_out.'),
   replaced_by: z.string().optional(),
   note: z.string().optional().describe('What the chain shows of a deposit that no node has seen.'),
@@ -61,6 +62,7 @@ function shortTrack(answer: TrackResponse): ToldTrack {
     streaming,
     outputs,
     refund,
+    lost,
     executed,
     replaced_by,
     deposit,
@@ -79,6 +81,7 @@ function shortTrack(answer: TrackResponse): ToldTrack {
       present({ kind, sent, asset, amount, to, tx: hash, explorer_url }),
     ),
     refund: refund && { code: refund.code, reason: refund.reason },
+    lost,
     deviation_bps: executed?.deviation_bps,
     replaced_by,
     note: deposit?.message,
@@ -102,11 +105,12 @@ const stateWords: Readonly<Record<ToldTrack['state'], string>> = {
   refunded: 'refunded, which is no success',
   partly_refunded: 'partly paid out and partly refunded',
   cancelled: 'cancelled',
+  lost: 'lost, neither paid out nor sent back',
   unknown: 'the network knows the deposit, but not as a swap that can be followed',
 };
 
 function describeTrack(told: ToldTrack): string {
-  const { input, expected, streaming, outputs, refund, final, note, state } = told;
+  const { input, expected, streaming, outputs, refund, lost, final, note, state } = told;
   const least =
     expected?.minimum_payout === undefined
       ? 'no minimum payout'
@@ -123,6 +127,7 @@ function describeTrack(told: ToldTrack): string {
         `${out.sent ? 'Sent' : 'Planned'} ${out.kind}: ${shown(out)} to ${out.to}${out.tx === undefined ? '' : `, transaction ${out.tx}`}.`,
     ),
     ...(refund === undefined ? [] : [`Why: ${refund.reason}`]),
+    ...(lost === undefined ? [] : [`Lost: ${lost.reason}`]),
     ...(told.deviation_bps === undefined ? [] : [`Against the quote: ${told.deviation_bps} basis points.`]),
     final
       ? 'This is final.'

@@ -55,5 +55,6 @@ const summaries: Readonly<Record<(typeof swapEventTypes)[number], string>> = {
   'swap.refunded': 'The deposit was sent back.',
   'swap.partly_refunded': 'A part was paid out and a part sent back.',
   'swap.cancelled': 'Nothing will follow: the deposit was replaced, or the owner took the order back.',
+  'swap.lost': 'The network neither pays out nor sends back what was deposited.',
   'swap.unresolved': 'The swap was watched for a week, and no network has seen an end.',
 };

@@ -80,6 +80,7 @@ export const verdictResponse = z.object({
   network: networkName,
   from_asset: z.string(),
   amount: digits,
+  amount_asked: digits.optional().describe('As sent, where the chain carries less.'),
   order: z
     .object({
       kind: z.enum(['swap', 'limit', 'mint', 'redeem']),
@@ -129,6 +130,7 @@ function respondWithVerdict(verdict: DepositVerdict): Reply<VerdictResponse> {
       network: planned.network,
       from_asset: formatAsset(planned.from),
       amount: `${planned.amount}`,
+      amount_asked: planned.amountAsked === undefined ? undefined : `${planned.amountAsked}`,
       order: toOrder(verdict),
       deposit: place === undefined ? undefined : depositOnWire(depositOfReport(place)),
     }),

@@ -220,6 +220,7 @@ export const limitQuoteEndpoint: Endpoint<NamedLimitRequest, LimitOffer, LimitQu
     'no_route',
     'quote_expired',
     'amount_too_low',
+    'amount_too_high',
     'upstream_invalid',
     'upstream_busy',
     'upstream_unavailable',

@@ -7,8 +7,9 @@ import type { NetworkId } from '../../core/network/protocol.ts';
 import { type ChainDeposit, type Outpoint, readOutpoints, writeOutpoint } from '../../core/track/deposit-move.ts';
 import { isFinal, movingStates, type SwapTrack, type TrackState } from '../../core/track/track.ts';
 import type { Execution } from '../../core/track/track-executed.ts';
+import { lostCodes, lostText } from '../../core/track/track-lost.ts';
 import type { TrackOut } from '../../core/track/track-outs.ts';
-import { nextLookSeconds } from '../../core/track/track-pace.ts';
+import { nextLookSeconds, restingSeconds } from '../../core/track/track-pace.ts';
 import { type RefundReason, refundCodes } from '../../core/track/track-reading.ts';
 import { refundText } from '../../core/track/track-refund.ts';
 import { amountFields, readAmountIfSent } from '../amount-fields.ts';
@@ -39,6 +40,7 @@ interface FoundStand {
   readonly isVaultInUse?: boolean;
   readonly isQuoteExpired?: boolean;
   readonly isDust?: true;
+  readonly isPassed?: true;
 }
 
 export interface Found {
@@ -113,6 +115,7 @@ const wireStates = [
   'refunded',
   'partly_refunded',
   'cancelled',
+  'lost',
   'unknown',
 ] as const;
 
@@ -140,9 +143,9 @@ export const trackResponse = z.object({
   state: z
     .enum(wireStates)
     .describe(
-      'Where the swap is. waiting: its chain shows the deposit, and no node has seen it. outbound_signed: the payout is due and is being signed and sent. cancelled: the coins of the deposit went elsewhere, or the owner of a limit order took it back unfilled; then refund is set.',
+      'Where the swap is. waiting: its chain shows the deposit, and no node has seen it. outbound_signed: the payout is due and is being signed and sent. cancelled: the coins of the deposit went elsewhere, or the owner of a limit order took it back unfilled; then refund is set. lost: neither paid out nor sent back; lost says why.',
     ),
-  final: z.boolean().describe('True when nothing more will follow.'),
+  final: z.boolean().describe('True when nothing more is expected.'),
   kind: z.enum(['swap', 'limit', 'mint', 'redeem', 'other']).describe('other: none of these.'),
   input: z
     .object({ chain: z.string(), asset: z.string(), amount: digits, from: z.string().optional(), explorer_url: z.url().optional() })
@@ -167,7 +170,11 @@ export const trackResponse = z.object({
   refund: z
     .object({ code: z.enum(refundCodes), reason: z.string(), emitted: digits.optional(), limit: digits.optional() })
     .optional()
-    .describe('Why all or part of the deposit was refunded.'),
+    .describe('Why all or part of the deposit was refunded, or would have been.'),
+  lost: z
+    .object({ code: z.enum(lostCodes), reason: z.string() })
+    .optional()
+    .describe('Why the deposit is lost. A network that tells otherwise later is believed: ask again to see it.'),
   executed: z
     .object({
       expected_amount_out: digits.optional().describe('As it was sent with the request.'),
@@ -195,6 +202,8 @@ export const trackResponse = z.object({
       vault: z.string().optional().meta({ deprecated: true }).describe('Old name of inbound_address.'),
       vault_in_use: z.boolean().optional().describe('Whether the network names this vault now.'),
       carries_swap: z.boolean().optional().describe('Of a replacement: whether it pays the same vault with the same memo.'),
+      below_dust: z.boolean().optional().describe('In a block, and too small for any node to look at.'),
+      passed: z.boolean().optional().describe('The nodes have passed its block without seeing it.'),
       quote_expired: z.boolean().optional().describe('While the deposit is in no block.'),
       message: z.string().describe('What that means, in English.'),
       explorer_url: z.url().optional(),
@@ -262,15 +271,23 @@ function toInput({ input, tx = '' }: Pick<SwapTrack, 'input' | 'tx'>, hasExplore
   return present({ chain, asset: formatAsset(asset), amount: `${amount}`, from, explorer_url: explorer });
 }
 
+/** What a block that holds the deposit means. */
+function blockMessage({ isDust, isPassed }: FoundStand, isLost: boolean): string {
+  if (isLost) return 'The deposit is in a block, and it is lost.';
+  if (isPassed)
+    return 'The transaction is in a block that the nodes have passed. It pays no vault of the network, and no node will report it.';
+  if (isDust) return 'The deposit is in a block, and it is below the dust threshold: no node looks at it.';
+  return 'The deposit is in a block. Nodes report it within minutes.';
+}
+
 /** What stands on the chain of the deposit, in a sentence or two. */
-function messageOf({ deposit, place, carries, isVaultInUse, isQuoteExpired, isDust }: FoundStand): string {
+function messageOf(stand: FoundStand, isLost: boolean): string {
+  const { deposit, place, carries, isVaultInUse, isQuoteExpired } = stand;
   const where =
     place === 'nowhere'
       ? 'The chain no longer shows the deposit, and nothing has spent its coins. It is not on its way.'
       : place === 'block'
-        ? isDust
-          ? 'The deposit is in a block, and it is below the dust threshold: the network does not look at it, and it is lost.'
-          : 'The deposit is in a block. Nodes report it within minutes.'
+        ? blockMessage(stand, isLost)
         : deposit.isReplaceable
           ? 'The deposit waits for its first block. It signals that it may be replaced, so the network does not look at it before.'
           : 'The deposit waits for its first block.';
@@ -283,13 +300,13 @@ function messageOf({ deposit, place, carries, isVaultInUse, isQuoteExpired, isDu
     ? ' The quote has expired: the swap runs at the price of the moment, and the minimum payout of the memo holds; below it the deposit is refunded.'
     : '';
   const vault =
-    isVaultInUse === false
+    isVaultInUse === false && !isLost && stand.isPassed === undefined
       ? ' It pays an address that the network does not name as its vault now: raise no fee, and send nothing more there.'
       : '';
   return `${where}${expired}${vault}`;
 }
 
-function toDeposit(stand: FoundStand | undefined, hasExplorers: boolean): TrackResponse['deposit'] {
+function toDeposit(stand: FoundStand | undefined, isLost: boolean, hasExplorers: boolean): TrackResponse['deposit'] {
   if (stand === undefined) return undefined;
   const { deposit, place, vault, carries, isVaultInUse, isQuoteExpired } = stand;
   return present({
@@ -302,8 +319,10 @@ function toDeposit(stand: FoundStand | undefined, hasExplorers: boolean): TrackR
     vault,
     vault_in_use: isVaultInUse,
     carries_swap: carries,
+    below_dust: stand.isDust,
+    passed: stand.isPassed,
     quote_expired: isQuoteExpired,
-    message: messageOf(stand),
+    message: messageOf(stand, isLost),
     explorer_url: links(deposit.chain, hasExplorers, (known) => explorerTx(known, deposit.tx)),
   });
 }
@@ -312,7 +331,7 @@ const wireStateOf = (state: TrackState) => (state === 'sent' ? 'waiting' : (wire
 
 /** What was found → the response; `now` in unix milliseconds. */
 export function respondWithTrack({ track, executed, hasExplorers, stand, replacedBy }: Found, now: number): Reply<TrackResponse> {
-  const { network, tx = '', state, memo, memoText, streaming, stages, outs, refund, height, source, readAt } = track;
+  const { network, tx = '', state, memo, memoText, streaming, stages, outs, refund, lost, height, source, readAt } = track;
   const answer = present({
     network,
     tx,
@@ -333,13 +352,14 @@ export function respondWithTrack({ track, executed, hasExplorers, stand, replace
     ),
     outputs: outs.map((out) => toOut(out, hasExplorers)),
     refund: refund && toRefund(refund),
+    lost: lost && { code: lost, reason: lostText(lost) },
     executed: toExecuted(executed),
     height,
     replaced_by: replacedBy,
-    deposit: toDeposit(stand, hasExplorers),
+    deposit: toDeposit(stand, state === 'lost', hasExplorers),
     source: source === 'midgard' ? ('midgard' as const) : source === 'local' ? ('chain' as const) : ('node' as const),
     read_at: isoFromMs(readAt),
-    next_look_seconds: nextLookSeconds(track, now, false),
+    next_look_seconds: !isFinal(state) && (stand?.isDust || stand?.isPassed) ? restingSeconds : nextLookSeconds(track, now, false),
   });
   return { ok: true, answer };
 }

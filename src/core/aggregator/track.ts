@@ -35,6 +35,7 @@ const stands: Readonly<Record<TrackState, Stand>> = {
   partly_refunded: { status: 'refunded', tracking: 'partially_refunded' },
   expired: { status: 'failed' },
   cancelled: { status: 'failed' },
+  lost: { status: 'failed' },
   unknown: { status: 'unknown' },
 };
 

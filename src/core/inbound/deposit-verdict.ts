@@ -11,6 +11,8 @@ export interface PlannedDeposit {
   readonly network: NetworkId;
   readonly from: Asset;
   readonly amount: BaseAmount;
+  /** As it was named, where its chain carries less. */
+  readonly amountAsked?: BaseAmount;
   readonly memo: string;
   /** Absent for a deposit on the network itself. */
   readonly address?: string;

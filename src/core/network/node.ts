@@ -49,6 +49,8 @@ export interface NetworkFacts {
   readonly pools: readonly Pool[];
   readonly inbound: readonly InboundAddress[];
   readonly mimir: Mimir;
+  /** By chain, the height up to which the nodes have taken deposits in; absent where nobody asked. */
+  readonly observed?: ReadonlyMap<string, number>;
   /** Unix milliseconds at which these facts were asked for. */
   readonly readAt: number;
   /** Chains whose deposits the operator has switched on, of those that are off by default. */

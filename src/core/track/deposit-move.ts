@@ -15,6 +15,8 @@ export interface ChainDeposit {
   /** 64 hex digits in lower case. */
   readonly tx: string;
   readonly isConfirmed: boolean;
+  /** Of the block that it is in, where its chain names it. */
+  readonly height?: number;
   /** It signals that it may be replaced, so that no network looks at it before it is in a block. */
   readonly isReplaceable: boolean;
   readonly spends: readonly Outpoint[];

@@ -24,7 +24,10 @@ export function latenessOf(track: Pick<SwapTrack, 'state' | 'input'>, since: num
 
 const hiddenFactor = 5;
 /** An order rests for hours or days, and nothing says when it will be filled. */
-const restingSeconds = 60;
+export const restingSeconds = 60;
+
+/** Whether a limit order waits in the book. */
+export const isResting = ({ state, memo }: Pick<SwapTrack, 'state' | 'memo'>): boolean => state === 'swapping' && memo?.kind === 'limit';
 
 /**
  * Seconds until the next look is worth it; undefined when there is nothing to wait for. Near
@@ -36,8 +39,7 @@ export function nextLookSeconds(track: Pick<SwapTrack, 'state' | 'stages' | 'mem
   const end = track.stages.find(({ status }) => status === 'present')?.endsAt;
   const left = end === undefined ? 0 : end - Math.floor(now / 1000);
   const isEarly = track.state === 'sent' || track.state === 'unknown' || track.state === 'observed';
-  const isResting = track.state === 'swapping' && track.memo?.kind === 'limit';
-  const seconds = isResting ? restingSeconds : left > 600 ? 60 : left > 60 ? 20 : isEarly ? 10 : 6;
+  const seconds = isResting(track) ? restingSeconds : left > 600 ? 60 : left > 60 ? 20 : isEarly ? 10 : 6;
   return isHidden ? seconds * hiddenFactor : seconds;
 }
 

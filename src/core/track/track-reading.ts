@@ -85,6 +85,8 @@ export interface TxReading {
   /** The source itself says that nothing more will follow; without it the stages decide. */
   readonly settled?: boolean;
   readonly refund?: RefundReason;
+  /** Finalised at `height`, and neither the node nor Midgard names a payment for it. */
+  readonly isKept?: true;
   /** Block of the network in which it happened. */
   readonly height?: number;
 }

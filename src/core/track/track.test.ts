@@ -5,7 +5,7 @@ import { baseAmount } from '../amount.ts';
 import { must } from '../errors.ts';
 import { asset, ethAddress } from '../fixtures/facts.ts';
 import { decodeMemo } from '../memo/memo.ts';
-import { advance, advanceLocal, type SwapTrack, type TrackState, trackStates } from './track.ts';
+import { advance, advanceLocal, loseTrack, type SwapTrack, type TrackState, trackStates } from './track.ts';
 import type { OutKind } from './track-outs.ts';
 import { latenessOf, nextLookSeconds } from './track-pace.ts';
 import type { TxOut, TxReading, TxStages } from './track-reading.ts';
@@ -188,6 +188,7 @@ function isLawful(from: TrackState, to: TrackState): boolean {
   if (to === 'awaiting_deposit') return from === 'registered';
   if (to === 'sent') return ['signing', 'registered', 'awaiting_deposit'].includes(from);
   if (endings.includes(to)) return true;
+  if (to === 'lost') return !['outbound_delayed', 'outbound_signed'].includes(from);
   return order.includes(to) && (!order.includes(from) || order.indexOf(to) > order.indexOf(from));
 }
 
@@ -220,6 +221,7 @@ const step = fc.oneof(
   fc
     .constantFrom('signing', 'sent', 'registered', 'awaiting_deposit', 'expired')
     .map((to) => (track: SwapTrack) => advanceLocal(track, to as 'sent', 1, hash)),
+  fc.constant((track: SwapTrack) => loseTrack(track, 'not_observed')),
 );
 
 function checkMove(before: SwapTrack, after: SwapTrack): void {

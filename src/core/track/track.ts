@@ -1,6 +1,7 @@
 import type { DepositMemo } from '../memo/memo.ts';
 import { readDepositMemo } from '../memo/mint-memo.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
+import type { LostCode } from './track-lost.ts';
 import { joinOuts, keepOuts, type TrackOut } from './track-outs.ts';
 import type { RefundReason, StreamingProgress, TxInput, TxReading, TxStages } from './track-reading.ts';
 
@@ -9,10 +10,11 @@ export const localStates = ['signing', 'sent', 'registered', 'awaiting_deposit']
 /** On its way through the network, in order. */
 export const movingStates = ['observed', 'confirming', 'swapping', 'outbound_delayed', 'outbound_signed'] as const;
 /**
- * Nothing follows these. `cancelled`: another transaction that orders no swap has spent the coins of the deposit, or the owner
- * of a limit order took it back before any of it was filled.
+ * Nothing is waited for after these. `cancelled`: another transaction that orders no swap has spent the coins of the deposit,
+ * or the owner of a limit order took it back before any of it was filled. `lost`: by the network's own finality nothing is
+ * paid out and nothing sent back; of these it alone is left if a network tells otherwise later.
  */
-export const finalStates = ['done', 'refunded', 'partly_refunded', 'expired', 'cancelled'] as const;
+export const finalStates = ['done', 'refunded', 'partly_refunded', 'expired', 'cancelled', 'lost'] as const;
 /** `unknown`: no source says enough to name another state. */
 export const trackStates = [...localStates, ...movingStates, ...finalStates, 'unknown'] as const;
 
@@ -44,6 +46,10 @@ export interface SwapTrack {
   readonly stages: readonly TrackStage[];
   readonly outs: readonly TrackOut[];
   readonly refund?: RefundReason;
+  /** The network has finalised the deposit at `height`, and names no payment for it; one may still come. */
+  readonly isKept?: true;
+  /** Of a deposit that is lost. */
+  readonly lost?: LostCode;
   /** Block of the network in which it happened. */
   readonly height?: number;
   readonly source: TxReading['source'] | 'local';
@@ -54,15 +60,15 @@ export interface SwapTrack {
 const seen = [...movingStates, 'done', 'refunded', 'partly_refunded'] as const;
 const after = (state: MovingState): readonly TrackState[] => seen.slice(seen.indexOf(state) + 1);
 
-/** Every move there is. A state leads nowhere else, and the final ones nowhere at all. */
+/** Every move there is. A state leads nowhere else, and the final ones nowhere at all, `lost` aside. */
 const moves: Readonly<Record<TrackState, readonly TrackState[]>> = {
-  signing: ['sent', ...seen, 'cancelled'],
-  sent: [...seen, 'cancelled'],
-  registered: ['awaiting_deposit', 'sent', 'expired', ...seen],
-  awaiting_deposit: ['sent', 'expired', ...seen],
-  observed: [...after('observed'), 'cancelled'],
-  confirming: after('confirming'),
-  swapping: after('swapping'),
+  signing: ['sent', ...seen, 'cancelled', 'lost'],
+  sent: [...seen, 'cancelled', 'lost'],
+  registered: ['awaiting_deposit', 'sent', 'expired', ...seen, 'lost'],
+  awaiting_deposit: ['sent', 'expired', ...seen, 'lost'],
+  observed: [...after('observed'), 'cancelled', 'lost'],
+  confirming: [...after('confirming'), 'lost'],
+  swapping: [...after('swapping'), 'lost'],
   outbound_delayed: after('outbound_delayed'),
   outbound_signed: after('outbound_signed'),
   done: [],
@@ -70,13 +76,14 @@ const moves: Readonly<Record<TrackState, readonly TrackState[]>> = {
   partly_refunded: [],
   expired: [],
   cancelled: [],
-  unknown: [...seen, 'cancelled'],
+  lost: seen,
+  unknown: [...seen, 'cancelled', 'lost'],
 };
 
 /** Whether a swap in one state may be found in the other next. */
 export const canMove = (from: TrackState, to: TrackState): boolean => moves[from].includes(to);
-/** Whether nothing more follows a state. */
-export const isFinal = (state: TrackState): boolean => moves[state].length === 0;
+/** Whether nothing more is waited for in a state. */
+export const isFinal = (state: TrackState): boolean => (finalStates as readonly TrackState[]).includes(state);
 
 /**
  * The track after one more reading. Older news, from a host that lags, changes nothing; a
@@ -88,7 +95,7 @@ export function advance(previous: SwapTrack | undefined, reading: TxReading): Sw
   const isOther = previous.network !== reading.network || (previous.tx !== undefined && previous.tx !== reading.tx);
   if (isOther || !reading.seen) return previous;
   const outs = keepOuts(previous.outs, next.outs);
-  const isEnding = isFinal(next.state) && !isFinal(previous.state);
+  const isEnding = isFinal(next.state) && (!isFinal(previous.state) || previous.state === 'lost');
   const state = isEnding ? outcomeOf(outs) : next.state;
   if (state !== previous.state && !canMove(previous.state, state)) return previous;
   return withCancelled(joined(previous, { ...next, state, outs }));
@@ -106,7 +113,14 @@ export function advanceLocal(track: SwapTrack, to: LocalState | 'expired', now: 
   return { ...track, state: to, readAt: now, ...(tx === undefined || track.tx !== undefined ? {} : { tx }) };
 }
 
-function joined(previous: SwapTrack, next: SwapTrack): SwapTrack {
+/** The track of a deposit that came to nothing; one that has come further than the loss stays as it is. */
+export function loseTrack(track: SwapTrack, lost: LostCode): SwapTrack {
+  if (!canMove(track.state, 'lost')) return track;
+  const reached = track.stages.filter(({ name }) => name === 'observed' || name === 'confirming');
+  return { ...track, state: 'lost', lost, stages: reached.map(asDone) };
+}
+
+function joined({ lost: _, ...previous }: SwapTrack, next: SwapTrack): SwapTrack {
   const [before, now] = [previous.streaming, next.streaming];
   const streaming = before !== undefined && (now === undefined || now.count < before.count) ? before : now;
   const refund = next.refund === undefined || next.refund.code === 'other' ? (previous.refund ?? next.refund) : next.refund;
@@ -141,6 +155,7 @@ function trackOf(reading: TxReading): SwapTrack {
     stages: stagesOf(reading, state, memo?.kind),
     outs,
     ...(isBack || reading.refund !== undefined ? { refund: reading.refund ?? { code: 'other' } } : {}),
+    ...(reading.isKept === true ? { isKept: true } : {}),
     ...(height === undefined ? {} : { height }),
     source,
     readAt,

@@ -1,7 +1,8 @@
 import { isFinal, type TrackState } from '../track/track.ts';
 
 /**
- * What is told of a swap. `swap.observed`: a network has seen the deposit. `swap.unresolved`: it was watched for as long as
+ * What is told of a swap. `swap.observed`: a network has seen the deposit. `swap.lost`: nothing is paid out or sent back.
+ * `swap.unresolved`: it was watched for as long as
  * was promised, and no network has seen an end.
  */
 export const swapEventTypes = [
@@ -10,6 +11,7 @@ export const swapEventTypes = [
   'swap.refunded',
   'swap.partly_refunded',
   'swap.cancelled',
+  'swap.lost',
   'swap.unresolved',
 ] as const;
 /** One of `swapEventTypes`. */
@@ -20,6 +22,7 @@ const endings: Readonly<Partial<Record<TrackState, SwapEventType>>> = {
   refunded: 'swap.refunded',
   partly_refunded: 'swap.partly_refunded',
   cancelled: 'swap.cancelled',
+  lost: 'swap.lost',
   expired: 'swap.unresolved',
 };
 

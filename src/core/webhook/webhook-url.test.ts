@@ -67,6 +67,7 @@ test('every state of a swap has at most one event, and every end has one', () =>
     refunded: 'swap.refunded',
     partly_refunded: 'swap.partly_refunded',
     cancelled: 'swap.cancelled',
+    lost: 'swap.lost',
     expired: 'swap.unresolved',
   });
 });

@@ -26,7 +26,7 @@ const transaction = z.object({
     }),
   ),
   vout: z.array(output),
-  status: z.object({ confirmed: required(flag), block_time: wireOptional(wireCount) }),
+  status: z.object({ confirmed: required(flag), block_height: wireOptional(wireCount), block_time: wireOptional(wireCount) }),
 });
 
 const places = 8;
@@ -88,6 +88,7 @@ function depositOf({ txid, vin, vout, status }: Transaction, chain: string): Cha
     chain,
     tx: txid,
     isConfirmed: status.confirmed,
+    ...(status.confirmed && status.block_height !== undefined ? { height: status.block_height } : {}),
     isReplaceable: vin.some(({ sequence = finalSequence }) => sequence < finalSequence),
     spends: vin.flatMap(({ txid: id, vout: at }) => (id === undefined || at === undefined ? [] : [{ txid: id, vout: at }])),
     ...(from === undefined ? {} : { from }),

@@ -210,5 +210,6 @@ async function readFacts(client: NodeClient, readAt: number, signal: AbortSignal
   const [error] = failures;
   if (error) return error;
   if (!pools || !inbound || !mimir || !last) return { ok: false, error: nodeError('invalid', protocols[client.network].name) };
-  return { ok: true, value: { network: client.network, height: last.height, pools, inbound, mimir, readAt } };
+  const observed = new Map(last.chains.map(({ chain, lastObservedIn }) => [chain, lastObservedIn]));
+  return { ok: true, value: { network: client.network, height: last.height, pools, inbound, mimir, observed, readAt } };
 }

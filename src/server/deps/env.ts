@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod';
-import packageJson from '../../../package.json' with { type: 'json' };
 import { type LimitName, type LimitOverrides, limits } from '../../contract/limits.ts';
 import { type UsdAmount, usdAmount } from '../../core/amount.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { type Pause, readPauseScope, readWhy } from '../../core/pause/pause.ts';
+import { release } from '../../core/release.ts';
 import type { HostLimitOverrides } from '../../nodes/budget/host-limits.ts';
 import { type ChainUrls, chainUrlsFor } from '../../nodes/chains/chain-urls.ts';
 import { type Hosts, hostsFor } from '../../nodes/http/hosts.ts';
@@ -321,7 +321,7 @@ function redisOf({ UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token 
 }
 
 function sharingOf({ SIGNING_SECRET: [secret] = [], VERCEL_DEPLOYMENT_ID: deployment }: Variables): Pick<Env, 'sharing'> {
-  return secret === undefined ? {} : { sharing: { secret, release: `${packageJson.version} ${deployment ?? ''}` } };
+  return secret === undefined ? {} : { sharing: { secret, release: `${release} ${deployment ?? ''}` } };
 }
 
 function mailOf(data: Variables, siteUrl: string): Env['mail'] {

@@ -98,6 +98,27 @@ describe('a swap as events', () => {
     expect([back.status, await back.text()]).toEqual([204, '']);
   });
 
+  test('a swap that is asked for on the wrong network is told of on its own, to its end', async () => {
+    const tx = await paid();
+    const response = await handle(new Request(`${origin}${trackStreamEndpoint.path}?tx=${tx}&network=mayachain`));
+    const [first, second] = (await response.text()).split('\n\n').map(toldOf);
+    expect(first).toMatchObject({ event: 'track', data: { network: 'thorchain', state: 'done', final: true } });
+    expect(second?.event).toBe('end');
+  });
+
+  test('a deposit that is lost is told with why, and the stream ends', async () => {
+    const { tx = '' } = await control('pay', {
+      network: 'thorchain',
+      asset: 'BTC.BTC',
+      amount: '900',
+      memo: '=:e:0x86d526d6624AbC0178cF7296cD538Ecc080A95F1:1',
+    });
+    await control('clock', { advance_blocks: 1_000 });
+    const [first, second] = (await (await stream(tx)).text()).split('\n\n').map(toldOf);
+    expect(first).toMatchObject({ event: 'track', data: { state: 'lost', final: true, lost: { code: 'below_dust' } } });
+    expect(second?.event).toBe('end');
+  });
+
   test('who asks for JSON, or by HEAD, gets the answer of the moment', async () => {
     const tx = await paid();
     const json = await stream(tx, { Accept: 'application/json' });

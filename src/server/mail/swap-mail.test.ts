@@ -43,6 +43,7 @@ async function control(path: string, body: object): Promise<Record<string, strin
   return response.json() as Promise<Record<string, string>>;
 }
 
+const evmPayee = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 const payee = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 const swap = { network: 'thorchain', asset: 'LTC.LTC', amount: '500000000' };
 const pay = async (limit = '100000') => (await control('pay', { ...swap, memo: `=:b:${payee}:${limit}` }))['tx'] ?? '';
@@ -183,6 +184,19 @@ describe.each(Object.keys(stores))('a mail at the end of a swap, kept in %s', (k
     expect(told.subject).toMatch(/^Swap refunded: 4\.\d+ LTC came back$/);
     expect(told.text).toContain('THORChain didn’t swap 5 LTC');
     expect(told.text).toContain('would have paid less than its minimum payout');
+  });
+
+  test('a deposit that is lost is told as lost, with why', async () => {
+    const { one } = opened();
+    const tx = await control('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '1500', memo: `=:ETH.ETH:${evmPayee}:999999999999` });
+    await pass(1_500);
+    const { confirm } = await linksOf(one, { tx: tx['tx'], email: 'jane@example.com' });
+    await one.press(confirm, 'confirm');
+    await one.look();
+    const told = await last();
+    expect(told.subject).toBe('Your payment is lost');
+    expect(told.text).toContain('THORChain neither swapped 0.000015 BTC nor sent it back.');
+    expect(told.text).toContain('does not cover the fee of a payment');
   });
 
   test('whoever says no is told nothing, and not asked again', async () => {

@@ -96,6 +96,17 @@ describe('a webhook of a deposit', () => {
     expect(await deps.webhookStores.watches.waiting()).toEqual({ count: 0, dead: 0 });
   });
 
+  test('that is lost is told so, whichever network was named', async () => {
+    const order = '=:e:0x86d526d6624AbC0178cF7296cD538Ecc080A95F1:999999999999';
+    const { tx } = await control('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '1500', memo: order });
+    await pass(1_500);
+    const { body } = await open({ hash: tx, network: 'mayachain' });
+    await round();
+    expect(receiver.taken.map(({ type }) => type)).toEqual(['swap.lost']);
+    const { data } = receiver.verify(0, body.secret) as { data: Record<string, unknown> };
+    expect(data['swap']).toMatchObject({ network: 'thorchain', state: 'lost', lost: { code: 'below_fee' } });
+  });
+
   test('that nobody ever sees ends after a week, and says so', async () => {
     const target = { kind: 'webhook', url: receiver.url, secret: 'whsec_' } as const;
     const swap = { by: 'deposit', tx: 'AB'.repeat(32), networks: ['thorchain'] } as const;

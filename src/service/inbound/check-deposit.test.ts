@@ -67,6 +67,29 @@ describe('a deposit that the network would keep or send back', () => {
   );
 });
 
+describe('an amount that is finer than its chain', () => {
+  const gusd = 'ETH.GUSD-0X056FD409E1D7A124BD7017459DFEA2F387B6D5CD';
+
+  test.each([
+    [gusd, '20099999999', '20099000000'],
+    ['XRP.XRP', '5000000001', '5000000000'],
+    ['TRON.TRX', '500000000099', '500000000000'],
+  ])('of %s %s is judged as it is paid: %s, and that is said', async (asset, asked, paid) => {
+    const { answer, text } = await judged(asset, asked, `=:BTC.BTC:${btc}`);
+    const plain = await judged(asset, paid, `=:BTC.BTC:${btc}`);
+    expect(answer).toMatchObject({ amount: paid, amount_asked: asked, expected_amount_out: plain.answer.expected_amount_out });
+    expect(answer.payable).toBe(plain.answer.payable);
+    expect(plain.answer.amount_asked).toBeUndefined();
+    expect(text).toMatch(/has no places for [\d.]+ .+ is paid/);
+    expect(plain.text).not.toContain('has no places');
+  });
+
+  test('below the smallest step of its chain nothing is payable', async () => {
+    const { answer } = await judged(gusd, '999999', `=:BTC.BTC:${btc}`);
+    expect(answer).toMatchObject({ payable: false, problems: [{ code: 'invalid_amount', field: 'amount' }] });
+  });
+});
+
 describe('a deposit that may be paid', () => {
   test('a swap with room below the price is payable without a warning, and says what arrives', async () => {
     const { answer } = await judged('BTC.BTC', '50000000', `=:ETH.ETH:${evm}:1000000`);

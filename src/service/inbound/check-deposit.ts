@@ -15,6 +15,7 @@ import type { Deps } from '../deps.ts';
 import { readBothFacts } from '../network/both-facts.ts';
 import { depositOutcome, type OutcomeDeps } from './deposit-outcome.ts';
 import { inbound } from './inbound.ts';
+import { withPaidAmount } from './paid-amount.ts';
 
 type CheckDeps = Pick<Deps, 'views' | 'routers' | 'pauses'> & OutcomeDeps;
 
@@ -23,9 +24,25 @@ const problem = (code: ErrorInfo['code'], field: string, hint: string): ErrorInf
 /**
  * Whether a deposit may be paid exactly as it is planned, right now: its memo can be read and pays somebody who can be
  * paid, nothing on its path is halted or paused, the network's own quote neither swallows nor refunds it, and hosts of two operators,
- * asked at once, name its address and its router. Nothing of it is cached, and what cannot be found out is a problem. Never throws.
+ * asked at once, name its address and its router. It is judged by what its chain carries of the amount. Nothing of it is cached,
+ * and what cannot be found out is a problem. Never throws.
  */
-export async function depositVerdict(planned: PlannedDeposit, deps: CheckDeps): Promise<DepositVerdict> {
+export async function depositVerdict(asked: PlannedDeposit, deps: CheckDeps): Promise<DepositVerdict> {
+  const paid = await paidOf(asked, deps);
+  return paid.ok ? verdictOf(paid.value, deps) : { planned: asked, problems: [paid.error] };
+}
+
+/** The deposit as it can be paid. */
+async function paidOf(asked: PlannedDeposit, deps: CheckDeps): Promise<Result<PlannedDeposit>> {
+  try {
+    return { ok: true, value: await withPaidAmount(asked, deps) };
+  } catch (error) {
+    if (error instanceof AppError) return { ok: false, error: error.info };
+    throw error;
+  }
+}
+
+async function verdictOf(planned: PlannedDeposit, deps: CheckDeps): Promise<DepositVerdict> {
   const { network, from: named } = planned;
   const [reply, known] = await Promise.all([deps.facts.read(network), readBothFacts(deps)]);
   if (!reply.ok) return { planned, problems: [{ ...reply.error.info, hint: `${reply.error.info.hint} Send nothing now.` }] };

@@ -62,6 +62,10 @@ const ends: Readonly<
   'swap.cancelled': {
     plain: { subject: 'swapEnd.cancelled.subject', text: 'swapEnd.cancelled.text' },
   },
+  'swap.lost': {
+    plain: { subject: 'swapEnd.lost.subject', text: 'swapEnd.lost.text' },
+    figures: { subject: 'swapEnd.lost.subject', text: 'swapEnd.lost.textFigures', needs: ['paid'] },
+  },
   'swap.unresolved': {
     plain: { subject: 'swapEnd.unresolved.subject', text: 'swapEnd.unresolved.text' },
   },

@@ -2,6 +2,7 @@ import { baseAmount, formatBase } from '../../core/amount.ts';
 import { type Asset, sameAsset } from '../../core/asset/asset.ts';
 import { present } from '../../core/present.ts';
 import type { SwapTrack } from '../../core/track/track.ts';
+import { lostText } from '../../core/track/track-lost.ts';
 import type { OutKind } from '../../core/track/track-outs.ts';
 import { refundText } from '../../core/track/track-refund.ts';
 import type { SwapEndEntry } from './mail-entries.ts';
@@ -35,6 +36,6 @@ export function swapEndEntry(
     paid: track?.input && money(track.input.amount, track.input.asset),
     received: track && sentOf(track, 'payout'),
     returned: track && sentOf(track, 'refund'),
-    reason: track?.refund && refundText(track.refund.code),
+    reason: track?.lost === undefined ? track?.refund && refundText(track.refund.code) : lostText(track.lost),
   });
 }

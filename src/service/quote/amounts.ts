@@ -1,9 +1,9 @@
 import { type BaseAmount, baseAmount, formatUnits, lessBps } from '../../core/amount.ts';
-import { type Asset, baseDecimals, formatAsset } from '../../core/asset/asset.ts';
-import { ownDecimals } from '../../core/asset/token-decimals.ts';
+import { type Asset, formatAsset } from '../../core/asset/asset.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
 import { cutAmount, largestAmount } from '../../core/loss/largest-amount.ts';
 import { dollarText, lossOf, percentText } from '../../core/loss/loss.ts';
+import { ownUnitsHint, shown } from '../../core/loss/own-units.ts';
 import type { NetworkFacts } from '../../core/network/node.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { findPool, type Prices } from '../../core/pool/pool.ts';
@@ -25,9 +25,6 @@ const stepsDownBps = [100, 900];
 /** Quotes that confirm one amount, at most. */
 const mostTries = 3;
 
-/** `amount` of `asset` as a person reads it, with the ticker. */
-const shown = (amount: BaseAmount, asset: Asset): string => `${formatUnits(amount, baseDecimals(asset))} ${asset.ticker}`;
-
 /**
  * The error of an offer whose price impact is above the limit: what would be lost, and the largest amount that stays
  * below by a quote of the node itself, where there is one.
@@ -36,17 +33,6 @@ export async function impactError(offer: Offer, maxImpactBps: number, search: Am
   const { request, quote } = offer;
   const largest = await confirmedLargest(request, { maxImpactBps, quote }, search);
   return withLargest(plainImpactError(offer, maxImpactBps), request.from, maxImpactBps, largest);
-}
-
-/** From here on, an amount of a coin with more places than the networks count is likelier one in its own smallest units. */
-const ownUnitsFrom = (places: number): bigint => 10n ** BigInt(places - 2);
-
-/** What an amount that no pool could take would be if it were in the smallest units of its own chain; empty where that is unlikely. */
-function ownUnitsHint(amount: BaseAmount, from: Asset): string {
-  const [places, base] = [ownDecimals(from) ?? 0, baseDecimals(from)];
-  if (places <= base || amount < ownUnitsFrom(places)) return '';
-  const meant = baseAmount(amount / 10n ** BigInt(places - base));
-  return ` The amount looks like one with ${places} places; all amounts here have ${base}: ${shown(meant, from)} is "${meant}".`;
 }
 
 /** As `impactError`, before an amount that works is known. */

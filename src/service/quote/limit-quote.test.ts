@@ -9,6 +9,7 @@ import { limitQuote } from './limit-quote.ts';
 import { quote } from './quote.ts';
 
 const evm = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const btcAddress = addressFromSeed('BTC', new Uint8Array(20));
 const dogeAddress = addressFromSeed('DOGE', new Uint8Array(20));
 const world = testWorld();
 
@@ -54,6 +55,15 @@ describe('a limit order', () => {
     const { memo, to } = await offer({ from_asset: 'ETH.ETH', to_asset: 'ETH.USDC', amount: '100000000', target_out: '500000000000' });
     expect(memo).toBe(`=<:ETH.${to.symbol}:${evm}:500000000000/43200/0`);
     expect(to.contract).toBe('0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48');
+  });
+
+  test('a limit order in wei is named as one, on either side, and a large one of many coins is not', async () => {
+    const wei = await errorOf({ from_asset: 'ETH.ETH', to_asset: 'BTC.BTC', amount: `1${'0'.repeat(18)}`, destination: btcAddress });
+    expect(wei).toMatchObject({ code: 'amount_too_high', field: 'amount' });
+    expect(wei?.hint).toContain('looks like one with 18 places; all amounts here have 8: 1 ETH is "100000000".');
+    const target = await errorOf({ target_out: `2${'0'.repeat(18)}` });
+    expect(target).toMatchObject({ code: 'amount_too_high', field: 'target_out', hint: expect.stringContaining('2 ETH is "200000000"') });
+    expect((await errorOf({ amount: `1${'0'.repeat(18)}` }))?.hint ?? '').not.toContain('places');
   });
 
   test('a limit order is compared with what the market pays, with a sign', async () => {

@@ -7,6 +7,7 @@ import { checkDeposit } from '../../core/inbound/deposit.ts';
 import { swapHalts } from '../../core/inbound/halt.ts';
 import { agreeOnInbound, type OperatorViews } from '../../core/inbound/inbound.ts';
 import { bpsOf, dollarsLost, valueAgainst } from '../../core/loss/loss.ts';
+import { orderInOwnUnits } from '../../core/loss/own-units.ts';
 import { fitsChain } from '../../core/memo/memo.ts';
 import { verifyMemo } from '../../core/memo/memo-verify.ts';
 import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
@@ -48,7 +49,7 @@ const invalid = (hint: string): AppError => new AppError({ code: 'upstream_inval
 /**
  * A limit order of THORChain whose memo says what was asked and nothing else, with what the
  * market pays now beside it.
- * @throws AppError paused, trading_halted (also when no orders are taken), no_route, amount_too_low, memo_too_long,
+ * @throws AppError paused, trading_halted (also when no orders are taken), no_route, amount_too_low, amount_too_high, memo_too_long,
  * invalid_field for a lifetime beyond the network's, upstream_invalid for an answer that says something else or names
  * another address than two operators, deposit_unverified while they do not, upstream_*.
  */
@@ -60,6 +61,8 @@ export async function limitQuote(asked: NamedLimitRequest, deps: LimitDeps): Pro
   const views = deps.views.read('thorchain', { maxAgeMs: viewAgeMs });
   const facts = take(await deps.facts.read('thorchain', { maxAgeMs: factsMs, signal }));
   const resolved = openPath(request, facts, await readBothFacts(deps, { signal }));
+  const inOwnUnits = orderInOwnUnits(resolved, facts);
+  if (inOwnUnits !== undefined) throw new AppError(inOwnUnits);
   const prices = pricesWith(await bothPrices, facts.pools);
   const [quoted, market] = await Promise.all([
     deps.limits.quoteLimit(resolved, signal),

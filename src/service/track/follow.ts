@@ -13,8 +13,9 @@ import {
   type Outpoint,
   paidTo,
 } from '../../core/track/deposit-move.ts';
-import type { SwapTrack } from '../../core/track/track.ts';
+import { loseTrack, type SwapTrack } from '../../core/track/track.ts';
 import type { Deps } from '../deps.ts';
+import { isMeantAsDeposit, isPassed, orLost } from './lost.ts';
 import { otherNetworkDetail, type Tracking, type TrackRequest, trackSwap } from './track.ts';
 
 /** Which swap, with what its maker knows of the deposit: enough to find it again when another transaction has taken its place. */
@@ -44,6 +45,8 @@ export interface DepositStand {
   readonly isQuoteExpired?: boolean;
   /** In a block, and too small for any of the asked networks to look at. */
   readonly isDust?: true;
+  /** In a block that the networks have left behind without seeing it. */
+  readonly isPassed?: true;
 }
 
 /** A swap as it stands. */
@@ -85,7 +88,8 @@ export async function followDeposit(request: FollowRequest, deps: FollowDeps): P
 /** The swap as the networks see it; undefined while none does. @throws AppError for any other failure, and where a network that was not asked has it */
 async function seenByNode(request: FollowRequest, deps: FollowDeps): Promise<Tracking | undefined> {
   try {
-    return await trackSwap(request, deps);
+    const tracked = await trackSwap(request, deps);
+    return { ...tracked, track: await orLost(tracked.track, deps) };
   } catch (error) {
     const isUnseen = error instanceof AppError && error.info.code === 'transaction_not_found';
     if (isUnseen && error.info.details?.[otherNetworkDetail] === undefined) return undefined;
@@ -215,6 +219,7 @@ async function standing(request: FollowRequest, stand: DepositStand, deps: Follo
   if (network === undefined || !asset.ok) return trackSwap(request, deps);
   const memo = readDepositMemo(memoText, network, asset.value);
   const isCancelled = isCarrying === false && place === 'block';
+  const hasPassed = isCarrying !== false && place === 'block' && (await isPassed(deposit, deps));
   const track: SwapTrack = {
     network,
     state: isCancelled ? 'cancelled' : 'sent',
@@ -229,7 +234,12 @@ async function standing(request: FollowRequest, stand: DepositStand, deps: Follo
     source: 'local',
     readAt: deps.now(),
   };
-  return { track, stand, hasExplorers: deps.tracks.hasExplorers };
+  const isLost = hasPassed && isMeantAsDeposit(deposit, { ...stand, vault: request.vault, hasOrder: memo.ok });
+  return {
+    track: isLost ? loseTrack(track, stand.isDust === true ? 'below_dust' : 'not_observed') : track,
+    stand: hasPassed ? { ...stand, isPassed: true } : stand,
+    hasExplorers: deps.tracks.hasExplorers,
+  };
 }
 
 /** The network whose vault is paid, by the deposit or by the terms of the one that it replaced. */

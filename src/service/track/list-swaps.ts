@@ -7,6 +7,7 @@ import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
 import type { SwapList } from '../../core/track/swap-list.ts';
 import { isFinal, type SwapTrack } from '../../core/track/track.ts';
 import type { Deps } from '../deps.ts';
+import { orLost } from './lost.ts';
 
 interface NetworkSwaps {
   readonly network: NetworkId;
@@ -23,10 +24,10 @@ const most = 5;
  * those that rest are in the book.
  * @throws AppError upstream_* when no network that reaches the address tells
  */
-export async function listSwaps(address: string, { tracks, now }: Pick<Deps, 'tracks' | 'now'>): Promise<SwapList> {
+export async function listSwaps(address: string, deps: Pick<Deps, 'tracks' | 'facts' | 'now'>): Promise<SwapList> {
   const homes = chainsOfAddress(address);
   const networks = networkIds.filter((network) => homes.some((chain) => depositForm(chain, network) !== undefined));
-  const found = await Promise.all(networks.map((network) => swapsOn(network, plainAddress(address), tracks)));
+  const found = await Promise.all(networks.map((network) => swapsOn(network, plainAddress(address), deps)));
   const missing = found.flatMap(({ network, error }) => (error === undefined ? [] : [{ network, error }]));
   const [failed] = missing;
   if (failed !== undefined && missing.length === networks.length) throw new AppError(failed.error);
@@ -35,12 +36,12 @@ export async function listSwaps(address: string, { tracks, now }: Pick<Deps, 'tr
     swaps: found.flatMap(({ swaps }) => swaps),
     hasMore: found.some(({ hasMore }) => hasMore),
     missing,
-    hasExplorers: tracks.hasExplorers,
-    readAt: now(),
+    hasExplorers: deps.tracks.hasExplorers,
+    readAt: deps.now(),
   };
 }
 
-async function swapsOn(network: NetworkId, sender: string, tracks: Deps['tracks']): Promise<NetworkSwaps> {
+async function swapsOn(network: NetworkId, sender: string, { tracks, facts }: Pick<Deps, 'tracks' | 'facts'>): Promise<NetworkSwaps> {
   const listed = await tracks.depositsOf(network, sender);
   if (!listed.ok) return { network, swaps: [], hasMore: false, error: listed.error.info };
   const open = listed.value.filter(
@@ -48,9 +49,11 @@ async function swapsOn(network: NetworkId, sender: string, tracks: Deps['tracks'
   );
   const replies = await Promise.all(open.slice(0, most).map(({ tx }) => tracks.read(network, tx)));
   const error = replies.flatMap((reply) => (reply.ok ? [] : [reply.error.info]))[0];
+  const read = replies.flatMap((reply) => (reply.ok && reply.value !== undefined ? [reply.value] : []));
+  const swaps = await Promise.all(read.map((track) => orLost(track, { facts })));
   return {
     network,
-    swaps: replies.flatMap((reply) => (reply.ok && reply.value !== undefined && !isFinal(reply.value.state) ? [reply.value] : [])),
+    swaps: swaps.filter(({ state }) => !isFinal(state)),
     hasMore: open.length > most,
     ...(error === undefined ? {} : { error }),
   };

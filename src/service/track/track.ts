@@ -147,10 +147,33 @@ export function createTrackReader(ports: Readonly<Record<NetworkId, TxPort>>, no
 async function readTx(port: TxPort, tx: string, signal: AbortSignal): Promise<NodeReply<readonly TxReading[]>> {
   const first = await port.status(tx, signal);
   const node = first.ok || first.error.kind !== 'invalid' ? first : await port.details(tx, signal);
-  if (node.ok && node.value.seen && !wantsHistory(node.value)) return { ok: true, value: [await withParts(port, node.value, signal)] };
-  const history = await port.actions(tx, signal);
-  if (node.ok) return { ok: true, value: [node.value, ...(history.ok ? [history.value] : [])] };
-  return history.ok && history.value.seen ? { ok: true, value: [history.value] } : node;
+  // What is minted is no payment, and ends all the same.
+  const isUnpaid = node.ok && isWithoutPayment(node.value) && !isFinal(advance(undefined, node.value).state);
+  if (node.ok && node.value.seen && !isUnpaid && !wantsHistory(node.value))
+    return { ok: true, value: [await withParts(port, node.value, signal)] };
+  const [history, details] = await Promise.all([port.actions(tx, signal), isUnpaid ? port.details(tx, signal) : undefined]);
+  if (!node.ok) return history.ok && history.value.seen ? { ok: true, value: [history.value] } : node;
+  if (!history.ok) return { ok: true, value: [node.value] };
+  const kept = details?.ok ? keptOf(node.value, history.value, details.value.height) : undefined;
+  return { ok: true, value: kept === undefined ? [node.value, history.value] : [kept] };
+}
+
+/** Whether a node has finalised a deposit, has nothing of it in a queue, and plans and made no payment. */
+function isWithoutPayment({ seen, stages, planned, outs }: TxReading): boolean {
+  const { finalised, swap, swapFinalised, delay, signed } = stages;
+  const isOver = finalised === true && swap?.pending === false && swapFinalised !== false;
+  return seen && isOver && delay === undefined && signed === undefined && planned.length === 0 && outs.length === 0;
+}
+
+/** A deposit that the network kept, as far as its node and its Midgard say; undefined where either leaves room for a payment. */
+function keptOf(node: TxReading, history: TxReading, height: number | undefined): TxReading | undefined {
+  const { memo } = advance(undefined, node);
+  const { refund } = history;
+  const isOpen = history.outs.length > 0 || (history.stages.swap?.pending === true && refund === undefined);
+  // Without a refund and without an order it may be what asks for no payment, such as a gift to a pool.
+  const isOrder = memo !== undefined || refund !== undefined;
+  if (isOpen || !isOrder || height === undefined) return undefined;
+  return { ...node, height, isKept: true, ...(refund === undefined ? {} : { refund }) };
 }
 
 function wantsHistory(reading: TxReading): boolean {

@@ -1,6 +1,8 @@
 import { AppError, type ErrorInfo } from '../../core/errors.ts';
 import { isFinal } from '../../core/track/track.ts';
-import { type Followed, type FollowRequest, followDeposit } from './follow.ts';
+import { isResting, restingSeconds } from '../../core/track/track-pace.ts';
+import type { Followed, FollowRequest } from './follow.ts';
+import { followWhereSeen } from './where-seen.ts';
 
 /** A swap as it stands, or why it could not be read now. */
 export type Sighting = { readonly followed: Followed } | { readonly error: ErrorInfo };
@@ -23,25 +25,33 @@ interface Watch {
 }
 
 /**
- * Looks at a swap once a block until it is final or `signal` ends it.
+ * Looks at a swap once a block until it is final or `signal` ends it, once a minute where nothing will change soon; on the
+ * other network where only that one has it.
  * @throws AppError for what will not pass by itself.
  */
 export async function* watchDeposit(
   request: FollowRequest,
-  deps: Parameters<typeof followDeposit>[1],
+  deps: Parameters<typeof followWhereSeen>[1],
   { signal, every = paceMs }: Watch,
 ): AsyncGenerator<Sighting> {
   while (!signal.aborted) {
     const sighting = await look(request, deps);
     yield sighting;
     if ('followed' in sighting && isFinal(sighting.followed.track.state)) return;
-    await wait(every, signal);
+    await wait(isSlow(sighting) ? Math.max(every, restingSeconds * 1000) : every, signal);
   }
 }
 
-async function look(request: FollowRequest, deps: Parameters<typeof followDeposit>[1]): Promise<Sighting> {
+/** Nothing will change soon: an order rests, or no node looks at the deposit. */
+function isSlow(sighting: Sighting): boolean {
+  if (!('followed' in sighting)) return false;
+  const { track, stand } = sighting.followed;
+  return isResting(track) || stand?.isDust === true || stand?.isPassed === true;
+}
+
+async function look(request: FollowRequest, deps: Parameters<typeof followWhereSeen>[1]): Promise<Sighting> {
   try {
-    return { followed: await followDeposit(request, deps) };
+    return { followed: await followWhereSeen(request, deps) };
   } catch (error) {
     if (error instanceof AppError && passing.includes(error.info.code)) return { error: error.info };
     throw error;

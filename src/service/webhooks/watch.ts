@@ -10,6 +10,7 @@ import { findRegistration } from '../memoless/find.ts';
 import { type Delivered, deliverRound, type Ending } from '../outbox/deliver-round.ts';
 import type { Held, Outbox } from '../outbox/outbox.ts';
 import { type Followed, followDeposit } from '../track/follow.ts';
+import { followWhereSeen } from '../track/where-seen.ts';
 import { eventIdOf, type WatchEntry, type WebhookEntry, type WebhookTarget } from './webhook-entries.ts';
 
 type WatchDeps = Pick<NetworkService, 'tracks' | 'chains' | 'facts' | 'registrar' | 'references' | 'referenceTerms' | 'now'> & {
@@ -68,7 +69,7 @@ async function store(
 /** Where the swap is; undefined while it has no deposit that anybody has seen, and while that cannot be known. */
 async function followedOf({ swap }: WatchEntry, deps: WatchDeps): Promise<Followed | undefined> {
   try {
-    if (swap.by === 'deposit') return await followDeposit(swap, deps);
+    if (swap.by === 'deposit') return await followWhereSeen(swap, deps);
     const { firstDeposit } = await findRegistration({ id: swap.registration }, deps);
     return firstDeposit === undefined ? undefined : await followDeposit({ tx: firstDeposit.tx, networks: ['thorchain'] }, deps);
   } catch (error) {

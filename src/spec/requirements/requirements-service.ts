@@ -463,7 +463,17 @@ export const serviceRequirements: readonly Requirement[] = [
     tests: {
       'src/service/track/unseen.test.ts': [
         'a deposit of %s that is looked for on the other network is said to be on its own',
-        'a deposit below dust is said to be lost once it is in a block, and not to be seen within minutes',
+        'a deposit below dust is not said to be seen within minutes',
+      ],
+      'src/service/track/lost.test.ts': [
+        'what %s keeps of %s is lost once the network is done with it, and told everywhere',
+        'a deposit below dust waits while the nodes are near its block, and is lost once they have passed it',
+        'nothing is lost while the network does not look at its chain, and it goes on afterwards',
+        'a swap that is looked for on the wrong network is followed on its own',
+      ],
+      'src/server/http/track-stream.test.ts': [
+        'a swap that is asked for on the wrong network is told of on its own, to its end',
+        'a deposit that is lost is told with why, and the stream ends',
       ],
     },
   },

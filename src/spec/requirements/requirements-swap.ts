@@ -94,6 +94,10 @@ export const swapRequirements: readonly Requirement[] = [
         '%s is a decimal with either sign',
         'whatever is typed and deleted, what is shown, asked for and put in the address is one number',
       ],
+      'src/app/form/typed-keys.e2e.test.ts': [
+        'a sign is never dropped where an amount is paid, and what can be read two ways is asked about',
+        'the widget on the pages of others reads keys as the form does',
+      ],
     },
   },
   {
@@ -225,6 +229,7 @@ export const swapRequirements: readonly Requirement[] = [
         '$amount of $asset with the memo $memo is not payable: $code',
         'a memo with %j before or behind it is not payable, and the hint shows it',
         'affiliates are named, each with its percent',
+        'of %s %s is judged as it is paid: %s, and that is said',
       ],
       'src/nodes/networks/tx-refund.test.ts': ['%j is %s, whatever the payer wrote'],
     },

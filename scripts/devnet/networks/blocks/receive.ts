@@ -42,7 +42,8 @@ const isForeign = ({ state }: Ledger, inbound: Inbound): boolean => inbound.chai
 
 /** Counts confirmations and acts on what is final. A halted chain is not looked at. */
 export function receive(ledger: Ledger, ports: Ports): void {
-  const { state, orderBook } = ledger;
+  const { state, orderBook, observed } = ledger;
+  for (const chain of state.chainFees.keys()) if (!isChainHalted(state, chain)) observed.set(chain, headOf(ledger, chain));
   for (const arrival of [...orderBook.waiting]) {
     const { inbound } = arrival;
     if (isForeign(ledger, inbound) && isChainHalted(state, inbound.chain)) continue;

@@ -53,10 +53,15 @@ export function headOf(ledger: Ledger, id: string): number {
 
 /** `/lastblock`, or the entry of one chain. */
 export function lastBlocks(ledger: Ledger, only?: string): Record<string, unknown>[] {
-  const { state } = ledger;
+  const { state, observed } = ledger;
   return [...state.chainFees.keys()]
     .filter((id) => only === undefined || id === only)
-    .map((id) => ({ chain: id, last_observed_in: headOf(ledger, id), last_signed_out: state.height - 10, [state.id]: state.height }));
+    .map((id) => ({
+      chain: id,
+      last_observed_in: observed.get(id) ?? headOf(ledger, id),
+      last_signed_out: state.height - 10,
+      [state.id]: state.height,
+    }));
 }
 
 /** Native-asset sums over the connected pools. */

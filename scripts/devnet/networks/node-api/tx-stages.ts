@@ -1,5 +1,6 @@
 import { chains } from '../../../../src/core/chain/chain.ts';
 import { protocols } from '../../../../src/core/network/protocol.ts';
+import { isChainHalted } from '../arithmetic/halts.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Arrival } from '../order-book.ts';
 
@@ -11,7 +12,8 @@ export const nodeCount = 12;
 /** `/tx/stages/{hash}` (content/reference/thornode.md#stages): how far a deposit has come. */
 export function stagesOf(ledger: Ledger, arrival: Arrival | undefined): Fields {
   const isForeign = arrival !== undefined && arrival.inbound.chain !== protocols[ledger.state.id].chain;
-  const isSeen = arrival !== undefined && arrival.kind !== 'ignored' && isForeign;
+  // Nobody looks at a chain that is halted.
+  const isSeen = isForeign && arrival.kind !== 'ignored' && !isChainHalted(ledger.state, arrival.inbound.chain);
   if (arrival === undefined || arrival.consensusHeight === 0) {
     return { inbound_observed: { started: isSeen, pre_confirmation_count: isSeen ? 1 : undefined, final_count: 0, completed: false } };
   }

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import locales from '../../../content/messages/locales.json' with { type: 'json' };
+import { casesFor } from '../../../scripts/config/tier.ts';
+import { startHome } from '../fixtures/home.ts';
+
+// Each amount that is typed is asked about.
+process.env['RATE_LIMITS'] = ['quote', 'inbound', 'pools'].map((name) => `${name}=10000/60`).join();
+
+const home = startHome();
+const pair = '?from=BTC.BTC&to=ETH.ETH';
+/** In the gate one language of each sign before fractions, and one that writes from right to left. */
+const languages = casesFor(Object.keys(locales), (locale) => ['en', 'de', 'ar'].includes(locale));
+const markOf = (locale: string): string => new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).format(0.5).charAt(1);
+const pathOf = (locale: string, page = ''): string => `${locale === 'en' ? '' : `${locale}/`}${page}`.replace(/\/$/, '');
+
+const field = (page: Page) => page.locator('#amount');
+const ways = (page: Page) => page.locator('#send-note .text-button');
+
+/** What the form last asked a quote for. */
+function watchAsked(page: Page): { readonly last: () => string | undefined; readonly forget: () => void } {
+  let last: string | undefined;
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/v1/quote')) last = searchParams.get('amount') ?? undefined;
+  });
+  return {
+    last: () => last,
+    forget: () => {
+      last = undefined;
+    },
+  };
+}
+
+type Asked = ReturnType<typeof watchAsked>;
+
+async function typed(page: Page, keys: string): Promise<void> {
+  await field(page).fill('');
+  await field(page).pressSequentially(keys);
+}
+
+/** What is meant is the same in the address and in what is asked. */
+async function means(page: Page, asked: Asked, decimal: string): Promise<void> {
+  const [whole = '', fraction = ''] = decimal.split('.');
+  await expect.poll(asked.last).toBe(`${BigInt(whole + fraction.padEnd(8, '0'))}`);
+  const written = () => new URL(page.url()).searchParams.get('amount') ?? '';
+  await expect.poll(() => Number(written())).toBe(Number(decimal));
+  expect(written()).toMatch(/^[0-9]+(?:\.[0-9]+)?$/);
+  expect(await field(page).getAttribute('aria-invalid')).not.toBe('true');
+}
+
+/** Types what a person types, with either sign, and looks at what came of it. `n`: a digit of its own, since a quote that is there is not asked for again. */
+async function checkKeys(page: Page, locale: string, n: number): Promise<void> {
+  const asked = watchAsked(page);
+  await field(page).waitFor();
+  for (const [keys, decimal] of [
+    [`0,0${n}`, `0.0${n}`],
+    [`0.${n}7`, `0.${n}7`],
+    [`${n},25`, `${n}.25`],
+    [`${n}.75`, `${n}.75`],
+  ] as const) {
+    await typed(page, keys);
+    await means(page, asked, decimal);
+  }
+
+  // A digit inside, a separator that the form put there beside it.
+  await typed(page, `${n}3579`);
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'Backspace']) await field(page).press(key);
+  await means(page, asked, `${n}379`);
+
+  const ambiguous = markOf(locale) === ',' ? `${n}.650` : `${n},650`;
+  await typed(page, ambiguous);
+  await ways(page).nth(1).waitFor();
+  expect([await field(page).inputValue(), await field(page).getAttribute('aria-invalid'), await ways(page).count()]).toEqual([
+    ambiguous,
+    'true',
+    2,
+  ]);
+  asked.forget();
+  await ways(page).first().click();
+  await means(page, asked, `${n}.65`);
+}
+
+/** The price of an order is typed in the same way. */
+async function checkTarget(page: Page, locale: string): Promise<void> {
+  const target = page.locator('#limit-target');
+  for (const keys of ['0,5', '0.5']) {
+    await target.fill('');
+    await target.pressSequentially(keys);
+    await expect.poll(() => target.getAttribute('aria-invalid')).not.toBe('true');
+    expect([await target.inputValue(), await page.locator('#limit-note .text-button').count()]).toEqual([keys, 0]);
+  }
+  await target.fill('');
+  await target.pressSequentially(markOf(locale) === ',' ? '1.250' : '1,250');
+  await page.locator('#limit-note .text-button').nth(1).waitFor();
+}
+
+describe.each(languages)('amounts typed key by key in %s', (locale) => {
+  test('a sign is never dropped where an amount is paid, and what can be read two ways is asked about', { timeout: 120_000 }, async () => {
+    const page = await home.open(`${pathOf(locale)}${pair}`);
+    await checkKeys(page, locale, 1);
+    await page.locator('.kind-switch label').nth(1).click();
+    await page.locator('.limits').waitFor();
+    await checkKeys(page, locale, 2);
+    await checkTarget(page, locale);
+    await page.goto(`${home.url()}/${pathOf(locale, 'instant')}${pair}`);
+    await checkKeys(page, locale, 3);
+  });
+});
+
+test('the widget on the pages of others reads keys as the form does', async () => {
+  await checkKeys(await home.open(`embed${pair}`), 'en', 1);
+});

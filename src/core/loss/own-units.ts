@@ -1,0 +1,48 @@
+import { type BaseAmount, baseAmount, formatUnits } from '../amount.ts';
+import { type Asset, baseDecimals } from '../asset/asset.ts';
+import { ownDecimals } from '../asset/token-decimals.ts';
+import type { ErrorInfo } from '../errors.ts';
+import type { NetworkFacts } from '../network/node.ts';
+import { protocols } from '../network/protocol.ts';
+import { findPool } from '../pool/pool.ts';
+
+/** `amount` of `asset` as a person reads it, with the ticker. */
+export const shown = (amount: BaseAmount, asset: Asset): string => `${formatUnits(amount, baseDecimals(asset))} ${asset.ticker}`;
+
+/** From here on, an amount of a coin with more places than the networks count is likelier one in its own smallest units. */
+const ownUnitsFrom = (places: number): bigint => 10n ** BigInt(places - 2);
+
+/** What an amount that no pool could take would be if it were in the smallest units of its own chain; empty where that is unlikely. */
+export function ownUnitsHint(amount: BaseAmount, asset: Asset): string {
+  const [places, base] = [ownDecimals(asset) ?? 0, baseDecimals(asset)];
+  if (places <= base || amount < ownUnitsFrom(places)) return '';
+  const meant = baseAmount(amount / 10n ** BigInt(places - base));
+  return ` The amount looks like one with ${places} places; all amounts here have ${base}: ${shown(meant, asset)} is "${meant}".`;
+}
+
+/** An order for as much as a whole pool holds would rest for nothing; here it is one whose amount is in the units of its chain. */
+export function orderInOwnUnits(
+  {
+    from,
+    to,
+    amount,
+    targetOut,
+  }: { readonly from: Asset; readonly to: Asset; readonly amount: BaseAmount; readonly targetOut: BaseAmount },
+  { network, pools }: Pick<NetworkFacts, 'network' | 'pools'>,
+): ErrorInfo | undefined {
+  const sides = [
+    [amount, from, 'amount'],
+    [targetOut, to, 'target_out'],
+  ] as const;
+  for (const [units, asset, field] of sides) {
+    const hint = ownUnitsHint(units, asset);
+    const pool = findPool(pools, asset);
+    if (hint === '' || pool === undefined || units < pool.balanceAsset) continue;
+    return {
+      code: 'amount_too_high',
+      hint: `${shown(units, asset)} is more than the pools of ${protocols[network].name} hold.${hint}`,
+      field,
+    };
+  }
+  return undefined;
+}

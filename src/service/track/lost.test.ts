@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aggregatorTrackEndpoint } from '../../contract/aggregator/track.ts';
+import { trackTool } from '../../contract/mcp/track-tool.ts';
+import { type TrackResponse, trackEndpoint, trackResponse } from '../../contract/v1/track.ts';
+import { addressFromSeed } from '../../core/address/address.ts';
+import { must } from '../../core/errors.ts';
+import { aggregatorTrack } from '../aggregator/track.ts';
+import { testWorld } from '../fixtures/test-world.ts';
+import { trackDeposit } from '../memoless/track.ts';
+import { followDeposit } from './follow.ts';
+import { followWhereSeen } from './where-seen.ts';
+
+const world = testWorld();
+const to = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
+const payee = addressFromSeed('LTC', new Uint8Array(32).fill(9));
+const dear = `=:e:${to}:999999999999999`;
+
+beforeEach(async () => {
+  await world.control('clock', { pause: true });
+});
+
+const pay = async (network: string, asset: string, amount: string, memo: string, more: object = {}): Promise<string> =>
+  ((await world.control('pay', { network, asset, amount, memo, ...more })) as { readonly tx: string }).tx;
+const pass = (blocks: number) => world.control('clock', { advance_blocks: blocks });
+const halt = (value: number) => world.control('state', { network: 'thorchain', mimir: { HALTBTCCHAIN: value } });
+
+async function track(fields: Readonly<Record<string, string>>): Promise<TrackResponse> {
+  const deps = world.deps();
+  const reply = trackEndpoint.respond(await followDeposit(must(trackEndpoint.parse(fields)), deps), deps.now());
+  return trackResponse.parse(reply.ok && reply.answer);
+}
+
+describe('a deposit that comes to nothing', () => {
+  test.each([
+    ['thorchain', 'BTC.BTC', '1500', dear, 'price_limit'],
+    ['thorchain', 'DOGE.DOGE', '200000000', 'hello', 'invalid_memo'],
+    ['mayachain', 'BTC.BTC', '12000', dear, 'price_limit'],
+  ])('what %s keeps of %s is lost once the network is done with it, and told everywhere', async (network, asset, amount, memo, why) => {
+    const tx = await pay(network, asset, amount, memo);
+    await pass(1_500);
+    const lost = await track({ tx, network });
+    expect(lost).toMatchObject({ state: 'lost', final: true, lost: { code: 'below_fee' }, refund: { code: why }, outputs: [] });
+    expect(lost.next_look_seconds).toBeUndefined();
+    expect(lost.stages.every(({ name, status }) => status === 'done' && !name.startsWith('outbound'))).toBe(true);
+    const deps = world.deps();
+    const found = await followDeposit(must(trackEndpoint.parse({ tx, network })), deps);
+    const told = trackTool.shorten(lost);
+    expect(trackTool.describe(found, told, deps.now())).toMatch(
+      /lost, neither paid out nor sent back[\s\S]*does not cover the fee[\s\S]*This is final/,
+    );
+    const official = await aggregatorTrack(must(aggregatorTrackEndpoint.parse({ hash: tx })), deps);
+    expect(aggregatorTrackEndpoint.respond(official, deps.now())).toMatchObject({ answer: { status: 'failed' } });
+    if (network === 'thorchain')
+      expect(await trackDeposit({ sent: tx, tx }, { ...deps, siteUrl: 'https://strait.example' })).toMatchObject({ state: 'lost' });
+  });
+
+  test('what a network has finalised a moment ago is not called lost', async () => {
+    const tx = await pay('thorchain', 'DOGE.DOGE', '200000000', dear);
+    await pass(60);
+    expect(await track({ tx, network: 'thorchain' })).toMatchObject({ state: 'swapping', final: false });
+  });
+
+  test('a deposit below dust waits while the nodes are near its block, and is lost once they have passed it', async () => {
+    const tx = await pay('thorchain', 'BTC.BTC', '900', `=:e:${to}:1`);
+    await pass(200);
+    const early = await track({ tx, network: 'thorchain' });
+    expect(early).toMatchObject({ state: 'waiting', final: false, deposit: { place: 'block', below_dust: true }, next_look_seconds: 60 });
+    await pass(1_000);
+    const late = await track({ tx });
+    expect(late).toMatchObject({ network: 'thorchain', state: 'lost', final: true, lost: { code: 'below_dust' }, source: 'chain' });
+    for (const { deposit } of [early, late]) expect(deposit?.message).not.toContain('within minutes');
+  });
+
+  test('a deposit to an address that is no vault any more is lost for whoever names it, and anything else is no deposit', async () => {
+    const elsewhere = addressFromSeed('LTC', new Uint8Array(32).fill(7));
+    const order = await pay('thorchain', 'LTC.LTC', '500000000', `=:e:${to}:1`, { to: elsewhere });
+    const plain = await pay('thorchain', 'LTC.LTC', '500000000', '', { to: elsewhere });
+    await pass(1_000);
+    expect(await track({ tx: order, network: 'thorchain' })).toMatchObject({ state: 'lost', lost: { code: 'not_observed' } });
+    const other = await track({ tx: plain, network: 'thorchain' });
+    expect(other).toMatchObject({ state: 'waiting', final: false, deposit: { passed: true } });
+    expect(other.deposit?.message).toContain('no node will report it');
+  });
+
+  test('nothing is lost while the network does not look at its chain, and it goes on afterwards', async () => {
+    await halt(1);
+    const tx = await pay('thorchain', 'BTC.BTC', '10000000', `=:l:${payee}:1`);
+    await pass(2_000);
+    expect(await track({ tx, network: 'thorchain' })).toMatchObject({ state: 'waiting', final: false });
+    await halt(0);
+    expect(await track({ tx, network: 'thorchain' })).toMatchObject({ final: false });
+    await pass(1_000);
+    expect(await track({ tx, network: 'thorchain' })).toMatchObject({ state: 'done', final: true });
+  });
+
+  test('a swap that is looked for on the wrong network is followed on its own', async () => {
+    const tx = await pay('thorchain', 'BTC.BTC', '10000000', `=:l:${payee}:1`);
+    await pass(1_000);
+    const { track: found } = await followWhereSeen(must(trackEndpoint.parse({ tx, network: 'mayachain' })), world.deps());
+    expect(found).toMatchObject({ network: 'thorchain', state: 'done' });
+  });
+});
