@@ -12,6 +12,7 @@ export const offerWarning = z.object({
   total_loss_bps: signedBps.optional(),
   fee_share_bps: count.optional().describe('Outbound and affiliate fee in basis points of mid_out.'),
   below_best_bps: count.optional(),
+  loss_without_trades_bps: count.optional().describe('If nobody else trades.'),
   seconds: count.optional(),
   pool: z.string().optional(),
   share_bps: count.optional().describe('The swap against what the pool holds.'),
@@ -28,7 +29,15 @@ export const lossFields = {
   pool_offset_bps: signedBps.describe("How far the route's own pools stand below the market."),
 };
 
-const warningCounts = ['price_impact_bps', 'total_loss_bps', 'fee_share_bps', 'below_best_bps', 'seconds', 'share_bps'] as const;
+const warningCounts = [
+  'price_impact_bps',
+  'total_loss_bps',
+  'fee_share_bps',
+  'below_best_bps',
+  'loss_without_trades_bps',
+  'seconds',
+  'share_bps',
+] as const;
 
 /** The figures of a warning of core in their wire form: counts as numbers, the others as text. */
 export function warningFigures(figures: OfferWarning['figures']): Omit<z.infer<typeof offerWarning>, 'code' | 'severity' | 'message'> {

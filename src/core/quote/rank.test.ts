@@ -116,6 +116,14 @@ describe('ranking', () => {
     );
   });
 
+  test('an offer that is oversized is praised for nothing, and the next one is', () => {
+    const oversized = { code: 'oversized', severity: 'danger', message: '', figures: {} } as const;
+    const first = { ...variant('thorchain', 'single', 20n, 1), warnings: [oversized] };
+    const second = variant('mayachain', 'single', 10n, 10);
+    expect(rank(swapRequest(), [first, second], []).offers.map(({ tags }) => tags)).toEqual([[], ['best_value', 'fastest', 'lowest_fees']]);
+    expect(rank(swapRequest(), [first], []).offers.map(({ tags }) => tags)).toEqual([[]]);
+  });
+
   test('the ranking leaves out streaming that pays no more and is no faster than the single swap beside it', () => {
     const single = variant('thorchain', 'single', 10n, 10);
     const better = variant('thorchain', 'streaming', 11n, 20);

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorInfo } from '../errors.ts';
 import { bpsOf } from '../loss/loss.ts';
-import { belowBestWarning, bySeverity } from '../loss/warnings.ts';
+import { belowBestWarning, bySeverity, isOversized } from '../loss/warnings.ts';
 import { partsOf } from './offer.ts';
 import type { Offer, OfferTag, QuoteRequest, QuoteResult, Refusal } from './quote.ts';
 
@@ -36,19 +36,20 @@ export function repeatsSingle(offer: Offer, offers: readonly Offer[]): boolean {
 
 /**
  * Ranked offers with `belowBestBps`, the warning of it, and tags: the first pays most; of equally fast or equally cheap
- * ones the better placed has the tag.
+ * ones the better placed has the tag. One that is oversized has none.
  */
 function compared(ranked: readonly Offer[]): readonly Offer[] {
   const [best] = ranked;
   if (best === undefined) return [];
-  const fastest = leastBy(ranked, ({ quote }) => BigInt(quote.totalSwapSeconds));
-  const cheapest = leastBy(ranked, ({ quote }) => quote.fees.total);
+  const praised = ranked.filter((offer) => !isOversized(offer));
+  const fastest = leastBy(praised, ({ quote }) => BigInt(quote.totalSwapSeconds));
+  const cheapest = leastBy(praised, ({ quote }) => quote.fees.total);
   return ranked.map((offer) => {
     const most = best.quote.expectedAmountOut;
     const belowBestBps = bpsOf(most - offer.quote.expectedAmountOut, most);
     const warning = belowBestWarning(belowBestBps);
     const tags: OfferTag[] = [];
-    if (offer === best) tags.push('best_value');
+    if (offer === praised[0]) tags.push('best_value');
     if (offer === fastest) tags.push('fastest');
     if (offer === cheapest) tags.push('lowest_fees');
     return {
