@@ -5,14 +5,17 @@ import { partsOf } from './offer.ts';
 import type { Offer, OfferTag, QuoteRequest, QuoteResult, Refusal } from './quote.ts';
 
 /**
- * Offers by net payout, then by time, each told how it stands to the others. A streaming offer is left out where the same
+ * Offers by net payout, then by time, those that are oversized last, each told how it stands to the others. A streaming offer is left out where the same
  * network's single one pays as much and is as fast, and where it would be one part.
  * @example rank(swapRequest(), [], [{ network: 'mayachain', error: { code: 'no_route', hint: 'No pool.' } }]) // { offers: [], refusals: [{ network: 'mayachain' }] }
  */
 export function rank(request: QuoteRequest, offers: readonly Offer[], refusals: readonly Refusal[]): QuoteResult {
   const distinct = offers.filter((offer) => !repeatsSingle(offer, offers));
   const ranked = [...distinct].sort(
-    (a, b) => compare(b.quote.expectedAmountOut, a.quote.expectedAmountOut) || a.quote.totalSwapSeconds - b.quote.totalSwapSeconds,
+    (a, b) =>
+      Number(isOversized(a)) - Number(isOversized(b)) ||
+      compare(b.quote.expectedAmountOut, a.quote.expectedAmountOut) ||
+      a.quote.totalSwapSeconds - b.quote.totalSwapSeconds,
   );
   const expiries = ranked.map((offer) => offer.quote.expiry);
   return { request, offers: compared(ranked), refusals, ...(expiries.length === 0 ? {} : { expiresAt: Math.min(...expiries) }) };
@@ -46,7 +49,7 @@ function compared(ranked: readonly Offer[]): readonly Offer[] {
   const cheapest = leastBy(praised, ({ quote }) => quote.fees.total);
   return ranked.map((offer) => {
     const most = best.quote.expectedAmountOut;
-    const belowBestBps = bpsOf(most - offer.quote.expectedAmountOut, most);
+    const belowBestBps = Math.max(0, bpsOf(most - offer.quote.expectedAmountOut, most));
     const warning = belowBestWarning(belowBestBps);
     const tags: OfferTag[] = [];
     if (offer === praised[0]) tags.push('best_value');

@@ -30,12 +30,14 @@ export function OfferTags({ offer }: { readonly offer: LiveOffer }) {
   ));
 }
 
+const onOthers = { oversized: 'offer.oversized', relies_on_trades: 'offer.relies_on_trades' } as const;
+
 /** That an offer loses much, and by what; nothing where it does not. */
 export function LossTag({ offer }: { readonly offer: Lossy }) {
   const level = lossLevel(offer);
   if (level === undefined) return null;
   const code = sizeWarning(offer)?.code;
-  const word = code === 'oversized' || code === 'relies_on_trades' ? (`offer.${code}` as const) : undefined;
+  const word = code === 'oversized' || code === 'relies_on_trades' ? onOthers[code] : undefined;
   const impact = level === 'danger' ? 'offer.impactDanger' : code === undefined ? 'offer.feesHigh' : 'offer.impactHigh';
   return (
     <span className="tag" data-level={level} data-tone={level === 'danger' ? 'stop' : 'warn'}>
