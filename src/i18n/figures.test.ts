@@ -1,19 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatUnits } from '../core/amount.ts';
-import {
-  brief,
-  dollars,
-  dollarsOfPart,
-  duration,
-  exact,
-  group,
-  inGroups,
-  percent,
-  preciseDuration,
-  rate,
-  shortDollars,
-} from './figures.ts';
+import { brief, dollars, dollarsOfPart, duration, exact, group, inGroups, percent, preciseDuration, rate } from './figures.ts';
 
 describe('figures', () => {
   test('grouping touches the whole part only', () => {
@@ -78,10 +66,4 @@ describe('figures', () => {
   test('addresses are grouped in fours', () => {
     expect(inGroups('0x86d526d662')).toBe('0x86 d526 d662');
   });
-});
-
-test('a price has two places, none from $10,000 on, and below a dollar its first digits', () => {
-  const price = (dollars: number) => shortDollars(BigInt(Math.round(dollars * 1e8)), 8);
-  expect([1, 30.5, 9_999.999, 10_000, 117_209.6].map(price)).toEqual(['$1.00', '$30.50', '$9,999.99', '$10,000', '$117,209']);
-  expect([0.99, 0.5, 0.00001234].map(price)).toEqual(['$0.99', '$0.50', '$0.00001234']);
 });

@@ -58,16 +58,6 @@ export function brief(units: bigint, decimals: number): string {
   return sign + group(cut === '' ? whole : `${whole}.${cut}`);
 }
 
-/** A price in dollars: whole from $10,000 on, with cents from one on, and below it with all that tells it from nothing. */
-export function shortDollars(units: bigint, decimals: number): string {
-  const one = 10n ** BigInt(decimals);
-  // One place would read as a rounded figure.
-  if (units < one) return figuresOf().dollars(brief(units, decimals).replace(/\D\d$/, (end) => `${end}0`));
-  const places = units < 10_000n * one ? 2 : 0;
-  const [whole = '0', fraction = ''] = formatUnits(units, decimals).split('.');
-  return inDollars(places === 0 ? whole : `${whole}.${fraction.padEnd(places, '0').slice(0, places)}`);
-}
-
 /** An amount with its unit, which stay in this order whichever way the text runs. */
 export const inUnit = (figure: string, unit: string): string => isolated(`${figure} ${unit}`);
 

@@ -11,16 +11,6 @@ export type Lossy = Pick<QuotedOffer, 'total_loss_bps' | 'price_impact_bps' | 'w
 /** How an offer is drawn for what it loses; undefined where that is nothing out of the ordinary. */
 export type LossLevel = 'warning' | 'danger' | undefined;
 
-type Warned = Pick<Lossy, 'warnings'>;
-
-/** Warnings of an amount that is large for the pools: the form tells them, with what helps. */
-const sizeCodes = ['high_price_impact', 'relies_on_trades', 'oversized'];
-
-/** The worst of them. */
-export const sizeWarning = ({ warnings }: Warned) => warnings.find(({ code }) => sizeCodes.includes(code));
-/** The others. */
-export const otherWarnings = ({ warnings }: Warned) => warnings.filter(({ code }) => !sizeCodes.includes(code));
-
 /** Too little money to alarm anybody: false of a gain, and where the dollars are unknown. */
 export const isSmall = (lost: string | undefined): boolean => Number(lost) >= 0 && Number(lost) * 1e8 < Number(smallLossUsd);
 
@@ -28,7 +18,7 @@ export const isSmall = (lost: string | undefined): boolean => Number(lost) >= 0 
 export function lossLevel(offer: Omit<Lossy, 'total_loss_bps'>): LossLevel {
   const { price_impact_bps: impact, warnings, usd } = offer;
   if (isOversized(offer) || (impact >= impactDangerBps && !isSmall(usd.lost))) return 'danger';
-  const isTold = sizeWarning(offer) ?? warnings.find(({ code }) => code === 'high_fee_share');
+  const isTold = warnings.some(({ code }) => code === 'high_fee_share' || code === 'relies_on_trades');
   return impact >= impactWarningBps || isTold ? 'warning' : undefined;
 }
 

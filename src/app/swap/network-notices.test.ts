@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { PoolEntry } from '../../client/v1/pools.ts';
 import { haltedBy, poolOf } from '../fixtures/answers.ts';
-import { closedChains, networkNotices } from './network-notices.ts';
+import { closedChains } from '../status/closed-chains.ts';
+import { networkNotices } from './network-notices.ts';
 
 const pool = (network: PoolEntry['network'], asset: string, ...halts: string[]): PoolEntry =>
   poolOf(asset, { network, ...haltedBy(...halts) });

@@ -1,5 +1,5 @@
 import type { PoolEntry, Pools } from '../../client/v1/pools.ts';
-import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
+import type { NetworkId } from '../../core/network/protocol.ts';
 import { haltReasons } from '../assets/picker/asset-list.ts';
 
 /** Why nothing can be swapped over a whole network now. */
@@ -16,22 +16,6 @@ type MissingNetwork = Pick<Pools['missing'][number], 'network' | 'reason'>;
 function sharedReason(pools: readonly TradedPool[]): string {
   const [first = [], ...others] = pools.map(haltReasons);
   return first.find((reason) => others.every((reasons) => reasons.includes(reason))) ?? '';
-}
-
-/** Whether something of a chain is swapped over one network or several. */
-interface ChainSight {
-  readonly chain: string;
-  readonly networks: readonly NetworkId[];
-  readonly open: boolean;
-}
-
-/** The chains that every network reaches, and that none of them swaps now. */
-export function closedChains(sights: readonly ChainSight[]): readonly string[] {
-  const chains = [...new Set(sights.map(({ chain }) => chain))];
-  return chains.filter((chain) => {
-    const own = sights.filter((sight) => sight.chain === chain);
-    return own.every(({ open }) => !open) && networkIds.every((id) => own.some(({ networks }) => networks.includes(id)));
-  });
 }
 
 /** The networks that answered nothing, or that swap through none of their pools. */

@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react';
 import { formatUnits } from '../../../core/amount.ts';
 import { protocols } from '../../../core/network/protocol.ts';
-import { brief, dollars, shortDollars } from '../../../i18n/figures.ts';
+import { brief, dollars } from '../../../i18n/figures.ts';
+import { shortDollars } from '../../../i18n/prices.ts';
 import { tSaved } from '../../form/recipient/saved/saved-words.ts';
 import { worthOf } from '../../form/usd-amount.ts';
 import { tSwap } from '../../swap/swap-words.ts';
