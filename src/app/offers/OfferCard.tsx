@@ -10,10 +10,10 @@ import { Lazy } from '../ui/Lazy.tsx';
 import { $picked } from './$quote.ts';
 import { OfferFacts } from './card/OfferFacts.tsx';
 import { LossTag, OfferTags } from './card/OfferMarks.tsx';
+import { otherWarnings } from './impact/size-warnings.ts';
 import { lossLevel } from './loss-words.ts';
 import { modeText } from './offer-words.ts';
 import type { LiveOffer, OfferList } from './order-book.ts';
-import { otherWarnings } from './size-warnings.ts';
 import Warnings from './Warnings.tsx';
 
 const loadDetails = () => import('./OfferDetails.tsx');

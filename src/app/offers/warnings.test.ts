@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { warningCodes } from '../../core/loss/warnings.ts';
 import { speak, type Texts } from '../../i18n/locale.ts';
+import { otherWarnings } from './impact/size-warnings.ts';
 import { actLevel, lossLevel, lossShown, shareText, wholePercent } from './loss-words.ts';
-import { otherWarnings } from './size-warnings.ts';
 import { type QuotedWarning, warningWords } from './warning-words.ts';
 
 const folder = new URL('../../../content/messages/', import.meta.url).pathname;

@@ -1,7 +1,7 @@
 import { tSwap } from '../../swap/swap-words.ts';
+import { sizeWarning } from '../impact/size-warnings.ts';
 import { type Lossy, lossLevel } from '../loss-words.ts';
 import type { LiveOffer } from '../order-book.ts';
-import { sizeWarning } from '../size-warnings.ts';
 
 type Tag = LiveOffer['tags'][number];
 

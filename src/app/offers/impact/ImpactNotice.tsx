@@ -8,10 +8,10 @@ import { Told } from '../card/Told.tsx';
 import { impactShown } from '../loss-words.ts';
 import { modeText } from '../offer-words.ts';
 import type { LiveOffer, OfferList } from '../order-book.ts';
-import { sizeWarning } from '../size-warnings.ts';
 import { wholeTime } from '../time-parts.ts';
 import { type QuotedWarning, warningWords } from '../warning-words.ts';
 import { betterOffer } from './better-offer.ts';
+import { sizeWarning } from './size-warnings.ts';
 
 interface WayOutProps {
   readonly book: OfferList;

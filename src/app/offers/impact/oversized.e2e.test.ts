@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { QuoteResponse } from '../../contract/v1/quote.ts';
-import { looks } from '../../spec/fixtures/looks.ts';
-import { offers, startHome } from '../fixtures/home.ts';
-import { dialog, openReview, reviewButton } from '../fixtures/review.ts';
+import type { QuoteResponse } from '../../../contract/v1/quote.ts';
+import { looks } from '../../../spec/fixtures/looks.ts';
+import { offers, startHome } from '../../fixtures/home.ts';
+import { dialog, openReview, reviewButton } from '../../fixtures/review.ts';
 
 const home = startHome();
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
