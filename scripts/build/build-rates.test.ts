@@ -35,7 +35,7 @@ test('a build takes the prices of the pools, with their time', async () => {
   expect(await readBuildRates({ source: mainnet, fetch, now })).toEqual({
     time: '2026-11-23 04:05 UTC',
     rows: [
-      { asset: 'BTC', price: '$115,034.12' },
+      { asset: 'BTC', price: '$115,034' },
       { asset: 'DOGE', price: '$0.234567' },
     ],
   });

@@ -2,7 +2,7 @@ import { usdDecimals } from '../../src/core/amount.ts';
 import { parseAsset } from '../../src/core/asset/asset.ts';
 import { must } from '../../src/core/errors.ts';
 import { pricesOf } from '../../src/core/pool/pool.ts';
-import { shortDollars } from '../../src/i18n/figures.ts';
+import { shortDollars } from '../../src/i18n/prices.ts';
 import type { Fetch } from '../../src/nodes/http/attempt.ts';
 import { thornode } from '../../src/nodes/networks/thornode.ts';
 import { readHosts } from '../../src/server/deps/env.ts';

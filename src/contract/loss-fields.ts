@@ -10,11 +10,12 @@ export const offerWarning = z.object({
   message: z.string().describe('One sentence in English.'),
   price_impact_bps: count.optional(),
   total_loss_bps: signedBps.optional(),
-  fee_share_bps: count.optional().describe('Outbound and affiliate fee in basis points of mid_out.'),
+  fee_share_bps: count.optional().describe('Outbound and affiliate fee, of mid_out.'),
   below_best_bps: count.optional(),
+  loss_without_trades_bps: count.optional(),
   seconds: count.optional(),
   pool: z.string().optional(),
-  share_bps: count.optional().describe('The swap against what the pool holds.'),
+  share_bps: count.optional().describe('Of what the pool holds.'),
   depth_usd: wireDollars.optional().describe('Both sides of the pool.'),
   contract: z.string().optional(),
 });
@@ -28,7 +29,15 @@ export const lossFields = {
   pool_offset_bps: signedBps.describe("How far the route's own pools stand below the market."),
 };
 
-const warningCounts = ['price_impact_bps', 'total_loss_bps', 'fee_share_bps', 'below_best_bps', 'seconds', 'share_bps'] as const;
+const warningCounts = [
+  'price_impact_bps',
+  'total_loss_bps',
+  'fee_share_bps',
+  'below_best_bps',
+  'loss_without_trades_bps',
+  'seconds',
+  'share_bps',
+] as const;
 
 /** The figures of a warning of core in their wire form: counts as numbers, the others as text. */
 export function warningFigures(figures: OfferWarning['figures']): Omit<z.infer<typeof offerWarning>, 'code' | 'severity' | 'message'> {

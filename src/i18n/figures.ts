@@ -58,11 +58,6 @@ export function brief(units: bigint, decimals: number): string {
   return sign + group(cut === '' ? whole : `${whole}.${cut}`);
 }
 
-/** A price in dollars that may be far below a cent. */
-export function shortDollars(units: bigint, decimals: number): string {
-  return figuresOf().dollars(brief(units, decimals));
-}
-
 /** An amount with its unit, which stay in this order whichever way the text runs. */
 export const inUnit = (figure: string, unit: string): string => isolated(`${figure} ${unit}`);
 

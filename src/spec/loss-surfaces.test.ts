@@ -26,6 +26,7 @@ type Wanted = (typeof requests)[number];
 /** What a surface tells of an offer, in the words of none. */
 interface Told {
   readonly provider: ProviderId;
+  readonly parts: number;
   readonly totalLossBps: number;
   readonly priceImpactBps: number;
   readonly belowBestBps: number | undefined;
@@ -59,6 +60,7 @@ function ofQuote(offers: QuoteResponse['offers'], refusals: readonly QuoteRefusa
   return {
     offers: offers.map((offer) => ({
       provider: providerOf(offer),
+      parts: offer.parts,
       totalLossBps: offer.total_loss_bps,
       priceImpactBps: offer.price_impact_bps,
       belowBestBps: offer.below_best_bps,
@@ -74,6 +76,7 @@ function ofQuote(offers: QuoteResponse['offers'], refusals: readonly QuoteRefusa
 const ofRoutes = ({ routes, providerErrors }: AggregatorQuoteResponse): Surface => ({
   offers: routes.map(({ providers: [provider = 'THORCHAIN'], meta, strait }) => ({
     provider,
+    parts: meta.parts,
     totalLossBps: meta.totalLossBps,
     priceImpactBps: meta.priceImpactBps,
     belowBestBps: meta.belowBestBps,
@@ -111,8 +114,9 @@ async function answersOf({ from, to, amount, maxImpactBps }: Wanted) {
 }
 
 /** An offer as MCP tells it: without legs, and past the best one without the sentences of warnings. */
-const shortened = ({ provider, totalLossBps, priceImpactBps, lostUsd, warnings, tags }: Told, place: number) => ({
+const shortened = ({ provider, parts, totalLossBps, priceImpactBps, lostUsd, warnings, tags }: Told, place: number) => ({
   provider,
+  parts,
   totalLossBps,
   priceImpactBps,
   lostUsd,
@@ -122,6 +126,7 @@ const shortened = ({ provider, totalLossBps, priceImpactBps, lostUsd, warnings, 
 const ofMcp = (offers: ToldQuote['offers']) =>
   offers.map((offer) => ({
     provider: providerOf(offer),
+    parts: offer.parts ?? 1,
     totalLossBps: offer.total_loss_bps,
     priceImpactBps: offer.price_impact_bps,
     lostUsd: offer.usd.lost,

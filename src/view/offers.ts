@@ -14,8 +14,8 @@ const short = (units: Units, asset: AssetView) => `${figure(units, asset)} ${ass
 /** "0.1 BTC to ETH". */
 export const pairText = ({ amount, from, to }: QuoteView): string => `${group(exact(amount, from))} ${from.name} to ${to.name}`;
 
-const who = ({ network, mode }: ToldOffer) =>
-  element('span.who', element(`i.${network}`), element('b', networkNames[network]), modeName(mode));
+const who = ({ network, mode, parts }: ToldOffer) =>
+  element('span.who', element(`i.${network}`), element('b', networkNames[network]), parts ? `up to ${parts} parts` : modeName(mode));
 
 /** "You lose about $28.89 (0.24%) against the market price." */
 function lossText({ total_loss_bps: bps, usd: { lost } }: ToldOffer): string {
@@ -23,7 +23,7 @@ function lossText({ total_loss_bps: bps, usd: { lost } }: ToldOffer): string {
   return `You ${told} against the market price.`;
 }
 
-const impactOf = ({ warnings }: ToldOffer) => warnings.find(({ code }) => code === 'high_price_impact');
+const impactOf = ({ warnings }: ToldOffer) => warnings.find(({ code }) => /_i|ov/.test(code));
 
 /** Only the best offer comes with sentences. */
 const warningWords = (code: string): string => `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`;
@@ -39,7 +39,7 @@ function bestOffer({ offers: [best], from, to }: QuoteView): HTMLElement {
   const dollars = best.usd.expected_amount_out;
   return element(
     'section',
-    element('h2', 'Best value'),
+    element('h2', 'Offer 1'),
     who(best),
     element('p.payout', element('b', short(best.expected_amount_out, to)), dollars === undefined ? '' : ` about $${group(dollars)}`),
     element(
@@ -77,7 +77,7 @@ function figuresOf(offer: ToldOffer, { from, to, amount }: QuoteView): HTMLEleme
     'dl',
     ...copyable('Send exactly', exact(amount, from), from.ticker),
     ...copyable('Payout', exact(payout, to), to.ticker),
-    ...(minimum === undefined ? [] : copyable('Minimum received', exact(minimum, to), to.ticker)),
+    ...(minimum === undefined ? [] : copyable('At least', exact(minimum, to), to.ticker)),
     ...feeNames.flatMap((name) => {
       const units = fees[name];
       return units ? [element('dt', `Fees, ${name}`), element('dd.fee', `${group(exact(units, asset))} ${asset.ticker}`)] : [];
@@ -106,9 +106,7 @@ export function quoteElements(quote: QuoteView): readonly HTMLElement[] {
   );
   return [
     bestOffer(quote),
-    element('section', element('h2', `All offers after fees, in ${to.ticker}`), heads, ...rows),
-    ...(refusals.length > 0
-      ? [element('details', element('summary', `Unavailable routes: ${refusals.length}`), refusalList(refusals))]
-      : []),
+    element('section', element('h2', `Offers after fees, in ${to.ticker}`), heads, ...rows),
+    ...(refusals.length > 0 ? [element('details', element('summary', `Not offered: ${refusals.length}`), refusalList(refusals))] : []),
   ];
 }

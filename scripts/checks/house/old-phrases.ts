@@ -24,7 +24,7 @@ const oldPhrases: ReadonlyMap<string, string> = new Map([
   ['holds the payout for a while', 'swapped, payout in about …'],
   ['orders no swap', 'isn’t a swap'],
   ['is no address on', 'isn’t an address on'],
-  ['for this size and wait', 'we suggest … for this amount and waiting time'],
+  ['for this size and wait', 'we suggest … for a swap this large and slow'],
   ['nothing more will follow', 'no more updates'],
   ['does not believe them', 'say what doesn’t fit'],
   ['lies over this', 'covers'],

@@ -18,8 +18,8 @@ import { $accountOrders, followAccountOrders } from '../limit/account-orders.ts'
 import type { OrderView } from '../limit/limit-orders.ts';
 import { $now } from '../swap/$now.ts';
 import type { Track } from '../track/track-lookup.ts';
-import { expectedEnd } from '../track/track-progress.ts';
-import { leftText } from '../track/track-stages.ts';
+import { arrivalAt } from '../track/track-progress.ts';
+import { arrivesText } from '../track/track-stages.ts';
 import { money, trackPath } from '../track/track-view.ts';
 import { tAccount } from './account-words.ts';
 
@@ -51,9 +51,9 @@ function Row({ swap: { from, to, tx = '', network }, name, text }: RowProps) {
 
 function RunningRow({ swap, view }: { readonly swap: SwapRecord; readonly view: Track | undefined }) {
   const now = useStore($now);
-  const end = view === undefined ? undefined : expectedEnd(view);
+  const end = view === undefined ? undefined : arrivalAt(view, swap);
   const step = stepText(swap, view);
-  return <Row swap={swap} name={nameOf(swap)} text={end === undefined ? step : `${step} · ${leftText(end, now)}`} />;
+  return <Row swap={swap} name={nameOf(swap)} text={end === undefined ? step : `${step} · ${arrivesText(end, now)}`} />;
 }
 
 function OrderRow({ swap, order }: { readonly swap: SwapRecord; readonly order: OrderView | undefined }) {

@@ -62,8 +62,8 @@ describe('the order of the list', () => {
     expect(listChoices([pool('BTC.BTC', '0')]).filter(isShallow)).toEqual([]);
   });
 
-  test('the chain filter lists each chain once, the deepest first', () => {
-    expect(chainsOf(choices).map(({ name }) => name)).toEqual(['Dogecoin', 'Solana', 'Bitcoin', 'THORChain', 'Litecoin', 'Bitcoin Cash']);
+  test('the chain filter lists each chain once, the most used first, then the deepest', () => {
+    expect(chainsOf(choices).map(({ name }) => name)).toEqual(['Bitcoin', 'Solana', 'THORChain', 'Dogecoin', 'Litecoin', 'Bitcoin Cash']);
   });
 });
 

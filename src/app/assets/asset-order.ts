@@ -56,15 +56,23 @@ export function orderChoices<T extends AssetChoice>(choices: readonly T[], known
   return placed.sort((a, b) => byPlace(a.places, b.places) || byWorth(a.worth, b.worth)).map(({ choice }) => choice);
 }
 
-/** The chains of the list, those with the deepest pools first. `choices` come in any order. */
+/** Chains that most people swap from or to, in that order. */
+const usedChains: readonly string[] = ['BTC', 'ETH', 'SOL', 'BASE', 'XRP', 'BSC', 'THOR'];
+
+/** The chains of the list: those that most people use, then those with the deepest pools. `choices` come in any order. */
 export function chainsOf(choices: readonly AssetChoice[]): readonly { readonly id: string; readonly name: string }[] {
   const found = new Map<string, { readonly id: string; readonly name: string; readonly depth: bigint }>();
   for (const { chain, chainName, depth } of choices) {
     found.set(chain, { id: chain, name: chainName, depth: (found.get(chain)?.depth ?? 0n) + depth });
   }
   return [...found.values()]
-    .sort((a, b) => (a.depth < b.depth ? 1 : a.depth > b.depth ? -1 : a.name.localeCompare(b.name, 'en')))
+    .sort((a, b) => useOf(a.id) - useOf(b.id) || (a.depth < b.depth ? 1 : a.depth > b.depth ? -1 : a.name.localeCompare(b.name, 'en')))
     .map(({ id, name }) => ({ id, name }));
+}
+
+function useOf(chain: string): number {
+  const place = usedChains.indexOf(chain);
+  return place === -1 ? usedChains.length : place;
 }
 
 /** Pools that hold fewer dollars lose much of a swap to their own price; 1e8 units. */

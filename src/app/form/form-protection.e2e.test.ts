@@ -44,7 +44,7 @@ describe('the price protection', () => {
   test('the price protection suggests a tolerance for the size and takes it', async () => {
     const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=20');
     await openPanel(page);
-    const suggestion = page.getByText(/^We suggest [\d.]+% for this amount and waiting time\./);
+    const suggestion = page.getByText(/^We suggest [\d.]+% for a swap this large and slow\./);
     await suggestion.waitFor();
     const percent = /suggest ([\d.]+)%/.exec((await suggestion.textContent()) ?? '')?.[1] ?? '';
     expect(Number(percent)).toBeGreaterThan(1);

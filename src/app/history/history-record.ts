@@ -20,6 +20,8 @@ export interface SwapRecord {
   readonly amount?: bigint;
   readonly expected?: bigint;
   readonly minimum?: bigint;
+  /** From the deposit to the payout, as the quote had it. */
+  readonly seconds?: number;
   readonly destination?: string;
   readonly memo?: string;
   /** Page of the deposit of an instant swap. */
@@ -67,6 +69,7 @@ export function readSwapRecord(value: unknown): SwapRecord | undefined {
       ...storedOptional('amount', entry['amount'], units),
       ...storedOptional('expected', entry['expected'], units),
       ...storedOptional('minimum', entry['minimum'], units),
+      ...storedOptional('seconds', entry['seconds'], storedCount),
       ...storedOptional('destination', entry['destination'], text),
       ...storedOptional('memo', entry['memo'], text),
       ...storedOptional('instant', entry['instant'], instantPage),

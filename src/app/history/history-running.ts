@@ -4,9 +4,9 @@ import { fromTo } from '../../i18n/from-to.ts';
 import { crossing, setProgress } from '../crossing/live-crossing.ts';
 import { icon } from '../track/track-icons.ts';
 import type { Track } from '../track/track-lookup.ts';
-import { expectedEnd, progressOf } from '../track/track-progress.ts';
+import { arrivalAt, progressOf } from '../track/track-progress.ts';
 import { pairMark, swapName } from '../track/track-recent.ts';
-import { leftText, partsText } from '../track/track-stages.ts';
+import { arrivesText, partsText } from '../track/track-stages.ts';
 import { money, stateWord, trackPath } from '../track/track-view.ts';
 import { tActivity } from './activity-words.ts';
 import type { SwapRecord } from './history-record.ts';
@@ -28,8 +28,8 @@ export function stepText(swap: SwapRecord, view: Track | undefined): string {
 }
 
 function fill(card: HTMLElement, swap: SwapRecord, view: Track | undefined): void {
-  const end = view === undefined ? undefined : expectedEnd(view);
-  const left = end === undefined ? '' : leftText(end, Date.now());
+  const end = view === undefined ? undefined : arrivalAt(view, swap);
+  const left = end === undefined ? '' : arrivesText(end, Date.now());
   const [name, step, time] = card.querySelectorAll('b, .activity-foot > span');
   for (const [place, text] of [
     [name, nameOf(swap)],

@@ -22,14 +22,14 @@ describe('a reference that somebody else uses up', () => {
   test('the danger is said before there is an address, and when it comes true the address is gone', async () => {
     const page = await home.quoted();
     await choose(page);
-    await dialog(page).getByText('Anyone can use up your reference').waitFor();
+    await dialog(page).getByText('Pay soon: someone else could use this reference first').waitFor();
     expect(await dialog(page).locator('.instant-danger').textContent()).toMatch(
       /Pay as soon as .*wallet of your own, not from an exchange.*Watch this page/,
     );
     await dialog(page).locator('.tick input').check();
     await dialog(page).locator('.instant-go').click();
     await withBlocks(home, page.waitForURL(/\/instant\?id=/));
-    await card(page).getByText('Anyone can use up your reference').waitFor();
+    await card(page).getByText('Pay soon: someone else could use this reference first').waitFor();
     await nothingPayable(page);
     await acknowledge(page);
     const reference = (await carried(page, 'amount').locator('mark').textContent()) ?? '';

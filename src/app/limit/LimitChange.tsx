@@ -13,7 +13,7 @@ import { $now } from '../swap/$now.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { browserDeps } from '../ui/request.ts';
-import { type CheckState, changeParts, watchChange } from './limit-change.ts';
+import { type CheckState, changeCost, changeParts, watchChange } from './limit-change.ts';
 import { changeOrder, type OrderChangeView, type OrderView } from './limit-orders.ts';
 
 interface Props {
@@ -47,10 +47,12 @@ function Parts({ order, sender, change }: { readonly order: OrderView; readonly 
   }
   const { cautions } = state.inbound;
   const reasons = cautions.join();
+  const cost = changeCost(change, state.inbound);
   const parts = changeParts(change, state, Math.max(now, state.checkedAt));
   const take = (id: string) => changeParts(change, state, deviceClock.now())?.find((part) => part.id === id)?.text;
   return (
     <>
+      {cost !== undefined && <p>{tReview(change.newTarget === 0n ? 'limit.cancelText' : 'limit.changeText', { amount: cost })}</p>}
       <p>{howText({ mechanism: change.mechanism, network: 'thorchain' })}</p>
       <label className="tick">
         <input type="checkbox" checked={acknowledged} onChange={(event) => setAcknowledged(event.target.checked)} />{' '}
@@ -114,10 +116,7 @@ export function LimitChange({ order, sender, isCancel, onClose }: Props) {
         (isTokenOnEvm(order, change.value) ? (
           <p className="notice">{tReview('limit.token')}</p>
         ) : (
-          <>
-            <p>{tReview('limit.changeText')}</p>
-            <Parts key={change.value.memo} order={order} sender={sender} change={change.value} />
-          </>
+          <Parts key={change.value.memo} order={order} sender={sender} change={change.value} />
         ))}
       <button type="button" className="text-button" onClick={onClose}>
         {tReview('limit.close')}

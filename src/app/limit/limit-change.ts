@@ -1,3 +1,4 @@
+import { exact, inUnit } from '../../i18n/figures.ts';
 import type { Carried } from '../pay/manual-ways.ts';
 import { carried } from '../pay/manual-ways.ts';
 import { confirmTimes, type InboundFacts } from '../review/$confirm.ts';
@@ -23,6 +24,12 @@ export function changeParts(change: OrderChangeView, state: CheckState, now: num
     network: 'thorchain',
     ...(address === undefined ? {} : { address }),
   });
+}
+
+/** What the payment that carries a change costs, beside its fee; undefined where it carries nothing. */
+export function changeCost({ chain }: OrderChangeView, { dust_threshold: dust }: InboundFacts): string | undefined {
+  const [gas, amount] = [gasAssetInfo(chain), changeAmount(chain, dust)];
+  return gas === undefined || amount === 0n ? undefined : inUnit(exact(amount, gas.decimals), gas.ticker);
 }
 
 /** Checks halts and address now and every minute, until it is stopped. */

@@ -2,6 +2,7 @@ import { getLimitQuote, type LimitQuoteAnswer } from '../../client/v1/limit-quot
 import { bpsOf, impactDangerBps, impactWarningBps } from '../../core/loss/loss.ts';
 import { present } from '../../core/present.ts';
 import type { SwapRequest } from '../form/$form.ts';
+import { isSmall } from '../offers/loss-words.ts';
 import type { QuoteError } from '../offers/refusals.ts';
 import type { Answer, LimitChoice } from '../review/confirm-terms.ts';
 import { type NoReply, type RequestDeps, type RunningRequest, startRequest } from '../ui/request.ts';
@@ -18,9 +19,9 @@ function mostImpactBps({ target_out: target, mid_out: midOut, market }: LimitQuo
   return Math.max(0, bpsOf(midOut - target - (market?.outbound_fee ?? 0n), midOut));
 }
 
-const targetWarning = (totalLossBps: number, impactBps: number): NonNullable<Answer['warnings']>[number] => ({
+const targetWarning = (totalLossBps: number, impactBps: number, lost: string | undefined): NonNullable<Answer['warnings']>[number] => ({
   code: 'high_price_impact',
-  severity: impactBps >= impactDangerBps ? 'danger' : 'warning',
+  severity: impactBps >= impactDangerBps && !isSmall(lost) ? 'danger' : 'warning',
   message: '',
   total_loss_bps: totalLossBps,
   price_impact_bps: impactBps,
@@ -40,7 +41,7 @@ export function liveLimitQuote(quote: LimitQuoteAnswer, servedAt: string | null,
     expected_amount_out: target,
     minimum_payout: target,
     price_impact_bps: impactBps,
-    warnings: impactBps < impactWarningBps ? [] : [targetWarning(quote.total_loss_bps, impactBps)],
+    warnings: impactBps < impactWarningBps ? [] : [targetWarning(quote.total_loss_bps, impactBps, usd.lost)],
     usd: present({ amount: usd.amount, expected_amount_out: usd.target_out, lost: usd.lost }),
     askedAt,
     expiresAt: askedAt + lifeMs,

@@ -21,14 +21,25 @@ export const $quote = atom<QuoteState>({ kind: 'idle' });
 /** When the next request is sent by itself, in unix milliseconds; 0 before the first one is planned. */
 export const $nextRequestAt = atom(0);
 
-/** What a person picked among the offers; the best while there is none. */
-export interface Picked {
+/** What a person picked among the offers. */
+interface PickedOne {
   readonly choice: Choice;
   /** Nothing is taken in the place of a proposed choice that is not offered: the person has to choose. */
   readonly isOnly?: true;
   /** The offer of a streaming setting of one's own, which is not in the book. */
   readonly own?: { readonly request: SwapRequest; readonly offer: LiveOffer };
 }
+
+/** The order that a person looks at the offers in: its first one is taken until one is picked. */
+interface PickedOrder {
+  readonly first: (offers: readonly LiveOffer[]) => LiveOffer | undefined;
+  readonly choice?: undefined;
+  readonly isOnly?: undefined;
+  readonly own?: undefined;
+}
+
+/** What a person has chosen; the best offer while that is nothing. */
+export type Picked = PickedOne | PickedOrder;
 
 export const $picked = atom<Picked | undefined>(undefined);
 
@@ -85,9 +96,11 @@ const isOf =
   (offer: LiveOffer): boolean =>
     offer.network === network && offer.mode === mode;
 
-/** The picked one of these offers; else the best, once all have come and where it may be taken in its place. */
+/** The picked one of these offers; else the first in the order that was chosen, once all have come and where it may be taken in its place. */
 export function pickedOffer(offers: readonly LiveOffer[], picked: Picked | undefined, isWhole = true): LiveOffer | undefined {
-  return (picked && offers.find(isOf(picked.choice))) ?? (isWhole && picked?.isOnly !== true ? offers[0] : undefined);
+  const one = picked?.choice && offers.find(isOf(picked.choice));
+  if (one !== undefined || !isWhole || picked?.isOnly) return one;
+  return picked && 'first' in picked ? picked.first(offers) : offers[0];
 }
 
 /** The offers to look at: those of the answer, else those that have come so far. */
@@ -107,7 +120,7 @@ export function reviewable(
   const book = offersOf(state);
   if (request === undefined || book?.request !== request) return undefined;
   const own = picked?.own;
-  if (picked !== undefined && own?.request === request) {
+  if (picked?.choice !== undefined && own?.request === request) {
     return now < own.offer.expiresAt ? { request, choice: picked.choice, offer: own.offer } : undefined;
   }
   const offer = pickedOffer(book.offers, picked, state.kind === 'offers');

@@ -10,6 +10,7 @@ import { Lazy } from '../ui/Lazy.tsx';
 import { $picked } from './$quote.ts';
 import { OfferFacts } from './card/OfferFacts.tsx';
 import { LossTag, OfferTags } from './card/OfferMarks.tsx';
+import { otherWarnings } from './impact/size-warnings.ts';
 import { lossLevel } from './loss-words.ts';
 import { modeText } from './offer-words.ts';
 import type { LiveOffer, OfferList } from './order-book.ts';
@@ -31,11 +32,11 @@ interface Props {
 /** The warnings of what would be reviewed: of the offer, or of the streaming setting that was chosen in its place. */
 function PickedWarnings({ offer, book }: { readonly offer: LiveOffer; readonly book: OfferList }) {
   const own = useStore($picked)?.own;
-  const { warnings, usd, price_impact_bps: impact } = own?.request === book.request ? own.offer : offer;
+  const picked = own?.request === book.request ? own.offer : offer;
+  const { usd, price_impact_bps: impact } = picked;
   return (
     <div className="offer-warnings">
-      {/* The form tells the price impact, with what helps against it. */}
-      <Warnings warnings={warnings.filter(({ code }) => code !== 'high_price_impact')} lost={usd.lost} />
+      <Warnings warnings={otherWarnings(picked)} lost={usd.lost} />
       {impact > defaultMaxImpactBps && <p className="quiet">{tSwap('offer.opened')}</p>}
       {offer.deposit.state === 'unverified' && <p className="quiet">{tSwap('offer.unverified')}</p>}
     </div>

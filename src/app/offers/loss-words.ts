@@ -1,5 +1,6 @@
 import type { QuotedOffer } from '../../client/v1/quote.ts';
-import { impactDangerBps, impactWarningBps } from '../../core/loss/loss.ts';
+import { impactDangerBps, impactWarningBps, smallLossUsd } from '../../core/loss/loss.ts';
+import { isOversized } from '../../core/loss/warnings.ts';
 import { dollars, percent } from '../../i18n/figures.ts';
 
 /** What an offer is said to lose. */
@@ -10,11 +11,20 @@ export type Lossy = Pick<QuotedOffer, 'total_loss_bps' | 'price_impact_bps' | 'w
 /** How an offer is drawn for what it loses; undefined where that is nothing out of the ordinary. */
 export type LossLevel = 'warning' | 'danger' | undefined;
 
-/** The level of what the pools and the fixed fees take. */
-export function lossLevel({ price_impact_bps: impact, warnings }: Pick<Lossy, 'price_impact_bps' | 'warnings'>): LossLevel {
-  if (impact >= impactDangerBps) return 'danger';
-  return impact >= impactWarningBps || warnings.some(({ code }) => code === 'high_fee_share') ? 'warning' : undefined;
+/** Too little money to alarm anybody: false of a gain, and where the dollars are unknown. */
+export const isSmall = (lost: string | undefined): boolean => Number(lost) >= 0 && Number(lost) * 1e8 < Number(smallLossUsd);
+
+/** The level of what the pools and the fixed fees take, and of what depends on others. */
+export function lossLevel(offer: Omit<Lossy, 'total_loss_bps'>): LossLevel {
+  const { price_impact_bps: impact, warnings, usd } = offer;
+  if (isOversized(offer) || (impact >= impactDangerBps && !isSmall(usd.lost))) return 'danger';
+  const isTold = warnings.some(({ code }) => code === 'high_fee_share' || code === 'relies_on_trades');
+  return impact >= impactWarningBps || isTold ? 'warning' : undefined;
 }
+
+/** The level of the button that leads to the loss: plain where it is small. */
+export const actLevel = (offer: Omit<Lossy, 'total_loss_bps'>): LossLevel =>
+  isSmall(offer.usd.lost) && !isOversized(offer) ? undefined : lossLevel(offer);
 
 /** A share as a person reads it: to a hundredth of a percent below one, to a tenth below a hundred, then whole. */
 export function shareText(bps: number): string {

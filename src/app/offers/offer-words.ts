@@ -1,9 +1,13 @@
-import { t, tCount, type WordKey } from '../../i18n/t.ts';
+import { t, type WordKey } from '../../i18n/t.ts';
+import { tSwap, tSwapCount } from '../swap/swap-words.ts';
 import type { NoReply } from '../ui/request.ts';
 import type { LiveOffer } from './order-book.ts';
 
-export function modeText(offer: Pick<LiveOffer, 'mode' | 'max_streaming_quantity'>): string {
-  return offer.mode === 'streaming' ? tCount('mode.streaming', offer.max_streaming_quantity) : t(`mode.${offer.mode}Route`);
+/** How a network would carry it out: in one go, or in how many parts at most. */
+export function modeText({ mode, parts }: Pick<LiveOffer, 'mode' | 'parts'>): string {
+  const inParts = () => tSwapCount('mode.streaming', parts);
+  if (mode === 'streaming') return inParts();
+  return parts > 1 ? tSwap('mode.apart', { parts: inParts() }) : t(`mode.${mode}Route`);
 }
 
 export const failureTitle = (failure: NoReply): string => t(`failure.${failure}` satisfies WordKey);

@@ -41,7 +41,7 @@ describe('comparing offers', () => {
     await page.locator('.offer summary').first().click();
     const figures = page.locator('.offer').first().locator('.figure');
     await figures.filter({ hasText: 'Price impact' }).waitFor();
-    expect(await figures.filter({ hasText: 'If nobody else trades in the meantime' }).textContent()).toMatch(/\d ETH/);
+    expect(await figures.filter({ hasText: 'Worst case, if no one else trades' }).textContent()).toMatch(/\d ETH/);
     expect(await figures.filter({ hasText: 'Slippage protection' }).textContent()).toContain('At most 1% below the quote, or a refund');
   });
 

@@ -3,6 +3,7 @@ import { type EarlyOffer, getQuote, type Quote, type QuotedOffer } from '../../c
 import type { QuoteInput } from '../../contract/v1/quote-request.ts';
 import { baseAmount, lessBps, maxBps } from '../../core/amount.ts';
 import { defaultMaxImpactBps } from '../../core/loss/loss.ts';
+import { isOversized } from '../../core/loss/warnings.ts';
 import type { MintKind } from '../../core/memo/mint-memo.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { Mode } from '../../core/quote/quote.ts';
@@ -130,7 +131,9 @@ function offerListOf(request: SwapRequest, quote: Pick<Quote, 'offers' | 'refusa
 
 /** As the service ranks them. */
 const byPayout = (one: QuotedOffer, other: QuotedOffer): number =>
-  Number(other.expected_amount_out - one.expected_amount_out) || one.total_swap_seconds - other.total_swap_seconds;
+  Number(isOversized(one)) - Number(isOversized(other)) ||
+  Number(other.expected_amount_out - one.expected_amount_out) ||
+  one.total_swap_seconds - other.total_swap_seconds;
 
 /** Takes offers that come one by one, and reports the list that they are so far. */
 function arrivals(request: SwapRequest, askedAt: number, report: (book: OfferList) => void): (offer: EarlyOffer) => void {

@@ -1,3 +1,4 @@
+import { maxBps } from '../../core/amount.ts';
 import { assetInfo } from '../../core/asset/asset-name.ts';
 import { shallowPoolUsd } from '../../core/loss/warnings.ts';
 import { present } from '../../core/present.ts';
@@ -34,6 +35,9 @@ function tokenWords({ code, severity, pool = '', contract = '' }: QuotedWarning)
     : { title: tSwap('warning.ticker', values), text: tSwap('warning.tickerText', values) };
 }
 
+/** What arrives of the worth if nobody else trades. */
+const arriving = ({ loss_without_trades_bps: lost = 0 }: QuotedWarning) => ({ percent: shareText(maxBps - lost) });
+
 /** A warning in the language of the page; `lost` is `usd.lost` of its offer. */
 export function warningWords(warning: QuotedWarning, lost?: string): WarningWords {
   const { total_loss_bps: loss = 0, price_impact_bps: impact = 0 } = warning;
@@ -43,6 +47,10 @@ export function warningWords(warning: QuotedWarning, lost?: string): WarningWord
         title: tSwap('warning.impact', { loss: impactShown({ total_loss_bps: loss, price_impact_bps: impact, usd: present({ lost }) }) }),
         text: tSwap('warning.impactText'),
       };
+    case 'relies_on_trades':
+      return { title: tSwap('warning.trades'), text: tSwap('warning.tradesText', arriving(warning)) };
+    case 'oversized':
+      return { title: tSwap('warning.oversized'), text: tSwap('warning.oversizedText', arriving(warning)) };
     case 'high_fee_share':
       return { title: tSwap('warning.fees', { percent: shareText(warning.fee_share_bps ?? 0) }), text: tSwap('warning.feesText') };
     case 'below_best':

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { warningCodes } from '../../core/loss/warnings.ts';
 import { speak, type Texts } from '../../i18n/locale.ts';
-import { lossLevel, lossShown, shareText, wholePercent } from './loss-words.ts';
+import { otherWarnings } from './impact/size-warnings.ts';
+import { actLevel, lossLevel, lossShown, shareText, wholePercent } from './loss-words.ts';
 import { type QuotedWarning, warningWords } from './warning-words.ts';
 
 const folder = new URL('../../../content/messages/', import.meta.url).pathname;
@@ -35,13 +36,30 @@ describe('what an offer loses', () => {
   });
 
   test('an offer is amber from 3 percent of price impact and red from 10', () => {
-    const levels = [0, 299, 300, 999, 1_000, 9_000].map((bps) => lossLevel({ price_impact_bps: bps, warnings: [] }));
+    const levels = [0, 299, 300, 999, 1_000, 9_000].map((bps) => lossLevel({ price_impact_bps: bps, warnings: [], usd: {} }));
     expect(levels).toEqual([undefined, undefined, 'warning', 'warning', 'danger', 'danger']);
   });
 
+  test('a loss below $5 is never red and leaves the button plain, a gain is no small loss', () => {
+    const levels = (lost: string) => {
+      const offer = { price_impact_bps: 1_200, warnings: [], usd: { lost } };
+      return [lossLevel(offer), actLevel(offer)];
+    };
+    expect(levels('4.99')).toEqual(['warning', undefined]);
+    expect(levels('5')).toEqual(['danger', 'danger']);
+    expect(levels('-2')).toEqual(['danger', 'danger']);
+  });
+
+  test('an offer that depends on others is amber, and red where it is oversized, however little its quote loses', () => {
+    const told = (code: QuotedWarning['code']) => ({ price_impact_bps: 20, warnings: [warning(code)], usd: { lost: '0.7' } });
+    expect([lossLevel(told('relies_on_trades')), actLevel(told('relies_on_trades'))]).toEqual(['warning', undefined]);
+    expect([lossLevel(told('oversized')), actLevel(told('oversized'))]).toEqual(['danger', 'danger']);
+    expect(otherWarnings({ warnings: [warning('oversized'), warning('long_wait')] })).toMatchObject([{ code: 'long_wait' }]);
+  });
+
   test('an offer whose fixed fees take a large share is amber, and one that only takes long is not', () => {
-    expect(lossLevel({ price_impact_bps: 0, warnings: [warning('high_fee_share')] })).toBe('warning');
-    expect(lossLevel({ price_impact_bps: 0, warnings: [warning('long_wait'), warning('shallow_pool')] })).toBeUndefined();
+    expect(lossLevel({ price_impact_bps: 0, warnings: [warning('high_fee_share')], usd: {} })).toBe('warning');
+    expect(lossLevel({ price_impact_bps: 0, warnings: [warning('long_wait'), warning('shallow_pool')], usd: {} })).toBeUndefined();
   });
 });
 

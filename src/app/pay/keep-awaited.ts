@@ -2,10 +2,11 @@ import { loadHistory, recordSwap } from '../history/$history.ts';
 import { isAwaitedBy } from '../history/history-awaited.ts';
 import type { Terms } from '../review/confirm-terms.ts';
 
-type Paid = Pick<Terms, 'network' | 'memo' | 'address' | 'request' | 'payout' | 'order' | 'expiresAt' | 'askedAt'>;
+type Paid = Pick<Terms, 'network' | 'memo' | 'address' | 'request' | 'payout' | 'order' | 'expiresAt' | 'askedAt'> &
+  Partial<Pick<Terms, 'seconds'>>;
 
 /** Keeps a payment that a person says was made by hand, to be found by its memo. Kept once, however often it is said. */
-export function keepAwaited({ network, memo, address, request, payout, order, expiresAt, askedAt }: Paid): void {
+export function keepAwaited({ network, memo, address, request, payout, order, expiresAt, askedAt, seconds }: Paid): void {
   // A deposit on the network itself is looked up by its hash.
   if (address === undefined || loadHistory().swaps.some(isAwaitedBy({ network, memo, vault: address }))) return;
   const { from, to, amount, destination } = request;
@@ -21,6 +22,7 @@ export function keepAwaited({ network, memo, address, request, payout, order, ex
       memo,
       vault: address,
       expiry: Math.floor(expiresAt / 1000),
+      ...(seconds === undefined ? {} : { seconds }),
       ...(destination === undefined ? {} : { destination }),
     },
     // Whole milliseconds, as records keep them.

@@ -1,13 +1,13 @@
 import type { PoolEntry } from '../../client/v1/pools.ts';
-import { formatUnits, parseDecimal } from '../../core/amount.ts';
+import { parseDecimal } from '../../core/amount.ts';
 import { contractOnChain, formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { type AssetInfo, assetInfo } from '../../core/asset/asset-name.ts';
 import { assetName } from '../../core/asset/known-names.ts';
 import { assetPath, hasPage } from '../../core/asset/pool-assets.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { PoolStatus } from '../../core/pool/pool.ts';
-import { dollars, shortDollars } from '../../i18n/figures.ts';
 import { localPath } from '../../i18n/locale.ts';
+import { shortDollars } from '../../i18n/prices.ts';
 import { t } from '../../i18n/t.ts';
 import { haltReasons, type ListedPool } from '../assets/picker/asset-list.ts';
 import { shortSum } from '../charts/short-figures.ts';
@@ -161,7 +161,7 @@ export function totalsOf(rows: readonly PoolRow[]): { readonly depth: bigint; re
 /** Cents from a dollar on; below, enough places for four digits. */
 export function priceText(price: bigint | undefined): string {
   if (price === undefined) return tLive('pools.unknown');
-  return price >= 10n ** BigInt(places) ? dollars(formatUnits(price, places)) : shortDollars(price, places);
+  return shortDollars(price, places);
 }
 
 /** Dollars in short: $68.41M. */

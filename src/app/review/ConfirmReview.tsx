@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useState } from 'react';
+import { present } from '../../core/present.ts';
 import { t } from '../../i18n/t.ts';
-import { lossLevel, wholePercent } from '../offers/loss-words.ts';
+import { actLevel, wholePercent } from '../offers/loss-words.ts';
 import { isUnitForUnit } from '../offers/order-book.ts';
 import Warnings from '../offers/Warnings.tsx';
 import { payError } from '../pay/pay-ways.ts';
@@ -34,7 +35,7 @@ function Act({ state, typed }: { readonly state: ReviewState; readonly typed: st
   const now = useStore($now);
   const { loss } = terms;
   const isLoud = lossConsent(loss) !== 'press';
-  const level = lossLevel({ price_impact_bps: loss.impactBps, warnings: terms.warnings });
+  const level = actLevel({ price_impact_bps: loss.impactBps, warnings: terms.warnings, usd: present({ lost: loss.usd }) });
   const isAccepted = isLossAccepted(loss, typed);
   const ready = consentableTerms(state, now) !== undefined && isAccepted;
   return (

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
+import { isOversized } from '../../core/loss/warnings.ts';
 import { localPath } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
 import { $request, $wanted } from '../form/$form.ts';
 import { $recipient } from '../form/recipient/$recipient.ts';
 import { $picked, $quote, pickedOffer, type Reviewable, reviewable } from '../offers/$quote.ts';
-import { lossLevel, shareText } from '../offers/loss-words.ts';
+import { actLevel, shareText } from '../offers/loss-words.ts';
 import { $entrance } from '../swap/$entrance.ts';
 import { $now } from '../swap/$now.ts';
 import { openConfirm } from '../swap/$opened.ts';
@@ -40,7 +41,7 @@ function nextStep(now: number): Next {
   }
   const found = reviewable(state, $picked.get(), request, now);
   if (found !== undefined) {
-    const isLossy = lossLevel(found.offer) !== undefined;
+    const isLossy = actLevel(found.offer) !== undefined && !isOversized(found.offer);
     const plain = entrance?.action ?? t('offers.review');
     const label = isLossy ? t('offers.reviewLoss', { percent: shareText(found.offer.total_loss_bps) }) : plain;
     return { kind: 'review', label, found };
@@ -113,7 +114,7 @@ export function Review() {
           type="button"
           className="primary review-button"
           aria-disabled={found === undefined && next.kind !== 'offer'}
-          data-level={found && lossLevel(found.offer)}
+          data-level={found && actLevel(found.offer)}
           data-next={next.kind}
           onPointerEnter={prepare}
           onFocus={prepare}

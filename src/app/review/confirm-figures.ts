@@ -3,6 +3,7 @@ import { depositForm } from '../../core/chain/chain.ts';
 import { memoBytes } from '../../core/memo/memo.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { duration, exact, inUnit } from '../../i18n/figures.ts';
+import { tSwapCount } from '../swap/swap-words.ts';
 import type { Terms } from './confirm-terms.ts';
 import { tReview, tReviewCount } from './confirm-words.ts';
 
@@ -34,13 +35,14 @@ export function memoSize({ memo, chain, network }: Terms): string {
   return tReviewCount('confirm.bytes', most ?? 0, { n: memoBytes(memo), most: most ?? '?' });
 }
 
-export function runsText({ order }: Terms): string {
+export function runsText({ order, parts }: Terms): string {
   const { kind, interval, quantity } = order;
   if (kind === 'mint') return tReview('confirm.runsMint');
   if (kind === 'redeem') return tReview('confirm.runsRedeem');
   if (kind === 'limit') return tReview('confirm.runsLimit', { time: lifetime(interval) });
-  if (interval === 0) return tReview('confirm.runsSingle');
-  const apart = tReviewCount('confirm.apart', interval);
+  if (interval === 0 && parts === 1) return tReview('confirm.runsSingle');
+  const apart = tReviewCount('confirm.apart', Math.max(1, interval));
+  if (quantity === 0 && parts > 1) return tReview('confirm.runsUpTo', { parts: tSwapCount('mode.streaming', parts), apart });
   return quantity === 0 ? tReview('confirm.runsAuto', { apart }) : tReviewCount('confirm.runsParts', quantity, { apart });
 }
 

@@ -12,7 +12,7 @@ import type { SwapRequest } from '../form/$form.ts';
 import { type Choice, intervalOf, isUnitForUnit, type LiveOffer } from '../offers/order-book.ts';
 import { wholeTime } from '../offers/time-parts.ts';
 import { tReview, tReviewCount } from './confirm-words.ts';
-import type { TermsLoss } from './review-loss.ts';
+import { type TermsLoss, termsLoss } from './review-loss.ts';
 
 /** An order that rests until its target is met; THORChain only. */
 export interface LimitChoice {
@@ -37,6 +37,8 @@ interface Estimate {
   readonly warnings: LiveOffer['warnings'];
   /** What the network takes of the payout, in units of `asset`. */
   readonly fees?: Pick<LiveOffer['fees'], 'asset' | 'outbound'>;
+  /** In how many parts at most. */
+  readonly parts: number;
   /** From the deposit to the payout. */
   readonly seconds?: number;
 }
@@ -68,7 +70,7 @@ export type Answer = Pick<
   Partial<
     Pick<
       LiveOffer,
-      'deposit' | 'usd' | 'fees' | 'warnings' | 'inbound_confirmation_seconds' | 'streaming_swap_seconds' | 'total_swap_seconds'
+      'deposit' | 'parts' | 'usd' | 'fees' | 'warnings' | 'inbound_confirmation_seconds' | 'streaming_swap_seconds' | 'total_swap_seconds'
     > & {
       readonly total_loss_bps: number;
       readonly price_impact_bps: number;
@@ -144,7 +146,8 @@ function estimateOf({ request }: Subject, answer: Answer): Estimate | undefined 
     total_swap_seconds: total,
   };
   return {
-    loss: { totalBps, impactBps, ...(usd.lost === undefined ? {} : { usd: usd.lost }) },
+    loss: termsLoss({ total_loss_bps: totalBps, price_impact_bps: impactBps, usd, warnings }),
+    parts: answer.parts ?? 1,
     usd,
     warnings,
     ...(fees === undefined ? {} : { fees: { asset: fees.asset, outbound: fees.outbound } }),

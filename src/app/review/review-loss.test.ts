@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isPercentTyped } from '../offers/refusals/typed-percent.ts';
-import { isLossAccepted, lossConsent } from './review-loss.ts';
+import { isLossAccepted, lossConsent, lossToType, termsLoss } from './review-loss.ts';
 
 const loss = (impactBps: number, totalBps = impactBps) => ({ impactBps, totalBps });
 
@@ -18,6 +18,18 @@ describe('the loss of a review', () => {
 
   test('a loss that is mostly fees asks for nothing to be typed', () => {
     expect(lossConsent(loss(120, 4_000))).toBe('press');
+  });
+
+  test('a loss that is small in dollars is not named, and above the limit typed all the same', () => {
+    expect(lossConsent({ ...loss(1_200), usd: '4.20' })).toBe('press');
+    expect(lossConsent({ ...loss(1_600), usd: '4.20' })).toBe('typed');
+  });
+
+  test('an oversized swap is opened by typing what is lost without others', () => {
+    const warnings = [{ code: 'oversized', severity: 'danger', message: '', loss_without_trades_bps: 9_846 }] as const;
+    const found = termsLoss({ total_loss_bps: 88, price_impact_bps: 84, warnings: [...warnings], usd: { lost: '4000000' } });
+    expect([lossConsent(found), lossToType(found)]).toEqual(['typed', 9_846]);
+    expect([isLossAccepted(found, ''), isLossAccepted(found, '98')]).toEqual([false, true]);
   });
 
   test.each(['24', ' 24 ', '24%', '24 %', '٢٤', '٪٢٤', '٢٤ ٪', '２４', '۲۴'])('the loss is accepted as %j', (typed) => {

@@ -8,6 +8,8 @@ export interface SigningDraft {
   readonly intent: SwapIntent;
   /** What the quote expects to arrive, in units of the receiving asset. */
   readonly expected: bigint;
+  /** From the deposit to the payout, as the quote has it. */
+  readonly seconds?: number;
   /** The consent that the intent was made from (confirm-terms.ts). */
   readonly consent: string;
 }

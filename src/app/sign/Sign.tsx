@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { AssetInfo } from '../../core/asset/asset-name.ts';
+import { present } from '../../core/present.ts';
 import { brief, inUnit } from '../../i18n/figures.ts';
 import type { Account, FoundWallet } from '../../wallet/port.ts';
 import type { PayWayProps } from '../pay/pay-way.ts';
@@ -139,7 +140,11 @@ export default function Sign({ state, choose, others }: PayWayProps) {
     if (chosen === undefined || intent === undefined) return;
     const known = $sign.get();
     const isKnown = 'draft' in known && `${nameOf(known.draft.account)} ${known.draft.consent}` === wanted;
-    if (!isKnown) sendSign({ kind: 'prepare', draft: { account: chosen, intent, expected: terms.payout, consent } });
+    if (!isKnown)
+      sendSign({
+        kind: 'prepare',
+        draft: { account: chosen, intent, expected: terms.payout, ...present({ seconds: terms.seconds }), consent },
+      });
   }, [wanted]);
 
   if (accounts.length === 0 && sign.kind !== 'refused') {

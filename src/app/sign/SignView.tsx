@@ -16,8 +16,11 @@ import { useStageHeading } from './use-stage-heading.ts';
 
 type Of<Kind extends SignState['kind']> = Extract<SignState, { readonly kind: Kind }>;
 
+/** Of which token the approval is awaited. */
+const settlingText = ({ draft }: Pick<Of<'preparing'>, 'draft'>): string => tWallet('sign.settling', { asset: draft.intent.from.ticker });
+
 function Preparing({ state }: { readonly state: Of<'preparing'> }) {
-  const text = state.approvals > 0 ? tWallet('sign.settling') : tWallet('sign.preparing', { chain: chainName(state.draft.account.chain) });
+  const text = state.approvals > 0 ? settlingText(state) : tWallet('sign.preparing', { chain: chainName(state.draft.account.chain) });
   return <Waiting text={text} />;
 }
 
@@ -96,7 +99,7 @@ function phaseText(phase: SignPhase, state: Of<'asking'>): string {
     case 'sending':
       return tWallet('sign.sending', { chain: chainName(account.chain) });
     case 'verifying':
-      return tWallet(state.prepared.payment.kind === 'approve' ? 'sign.settling' : 'sign.verifying');
+      return state.prepared.payment.kind === 'approve' ? settlingText(state) : tWallet('sign.verifying');
   }
 }
 

@@ -1,16 +1,22 @@
+import { chainName } from '../../core/asset/asset-name.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import type { PoolPages } from '../pools/pool-pages.ts';
 import { type NetworkNotice, networkNotices } from '../swap/network-notices.ts';
+import { closedChains } from './closed-chains.ts';
 import { type NetworksState, showNetworks, startHeader } from './header.ts';
 
-type Read = Pick<PoolPages, 'missing' | 'paused'> & { readonly notices: readonly NetworkNotice[] };
+type Read = Pick<PoolPages, 'missing' | 'paused'> & {
+  readonly notices: readonly NetworkNotice[];
+  readonly choices: Parameters<typeof closedChains>[0];
+};
 
 /** What a list of pools says of its networks. */
-export function networkStates({ missing, notices, paused = [] }: Read): NetworksState {
+export function networkStates({ missing, notices, choices, paused = [] }: Read): NetworksState {
   const silent = new Set(missing.map(({ network }) => network));
   return {
     silent: [...silent].map((network) => protocols[network].name),
     closed: notices.filter(({ network }) => !silent.has(network)).map(({ network }) => protocols[network].name),
+    chains: closedChains(choices).map(chainName),
     isPaused: paused.some(({ scope }) => scope === 'all'),
   };
 }
@@ -18,5 +24,15 @@ export function networkStates({ missing, notices, paused = [] }: Read): Networks
 /** The header of a page that reads the pools anyway, once it has: undefined where they could not be read. */
 export function headerOfPools(read: PoolPages | undefined): void {
   startHeader();
-  showNetworks(read === undefined ? undefined : networkStates({ ...read, notices: networkNotices(read.pools, read.missing) }));
+  showNetworks(read === undefined ? undefined : statesOf(read));
+}
+
+function statesOf(read: PoolPages): NetworksState {
+  const pools = read.pools.filter(({ status }) => status === 'available');
+  const choices = pools.map(({ asset, network, tradable }) => ({
+    chain: asset.split('.', 1)[0] ?? '',
+    networks: [network],
+    open: tradable,
+  }));
+  return networkStates({ ...read, choices, notices: networkNotices(read.pools, read.missing) });
 }

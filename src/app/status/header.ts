@@ -1,4 +1,5 @@
 import { element } from '../../dom/element.ts';
+import { allOf } from '../../i18n/lists.ts';
 import { tHeader, tHeaderCount } from './header-words.ts';
 import { historyKey, runningIn } from './running-count.ts';
 
@@ -8,6 +9,8 @@ export interface NetworksState {
   readonly closed: readonly string[];
   /** Networks that did not answer. */
   readonly silent: readonly string[];
+  /** Chains that neither network swaps now, by their names. */
+  readonly chains: readonly string[];
   /** The operator of this site has stopped everything. */
   readonly isPaused: boolean;
 }
@@ -32,21 +35,29 @@ export function showRunningCount(): void {
   link?.append(element('span.nav-count', element('span', { 'aria-hidden': 'true' }, `${running}`), words));
 }
 
-function pillOf({ closed, silent, isPaused }: NetworksState): readonly [state: 'all' | 'some' | 'none', text: string] {
+/** How the networks stand in a few words: what closes most comes first. */
+function pillOf({ closed, silent, chains, isPaused }: NetworksState): readonly [state: 'all' | 'some' | 'none', text: string] {
   if (silent.length >= networkCount) return ['none', tHeader('header.unreachable')];
   if (isPaused) return ['none', tHeader('header.paused')];
   const [first = ''] = closed;
   if (closed.length + silent.length >= networkCount) return ['none', tHeader('header.allClosed')];
   if (closed.length > 0) return ['some', tHeader('header.closed', { network: first })];
   const [unheard] = silent;
-  return unheard === undefined ? ['all', tHeader('header.open')] : ['some', tHeader('header.silent', { network: unheard })];
+  if (unheard !== undefined) return ['some', tHeader('header.silent', { network: unheard })];
+  return chains.length === 0 ? ['all', tHeader('header.open')] : ['some', tHeader('header.chains', { chains: allOf(chains) })];
 }
+
+let notice: string | undefined;
+
+/** What the header says of the networks, where they are not both open. */
+export const networkNotice = (): string | undefined => notice;
 
 /** Says in the header how the networks stand; undefined where they could not be asked. */
 export function showNetworks(networks: NetworksState | undefined): void {
   const pill = document.querySelector<HTMLElement>('[data-networks]');
   if (pill === null) return;
   const [state, text] = networks === undefined ? (['none', tHeader('header.unreachable')] as const) : pillOf(networks);
+  notice = state === 'all' ? undefined : text;
   pill.dataset['state'] = state;
   if (pill.textContent !== text) pill.textContent = text;
 }

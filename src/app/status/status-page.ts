@@ -9,6 +9,7 @@ import { type Arrival, ageText, servedAt } from '../ui/live-age.ts';
 import { errorNotice, partElements } from '../ui/live-error.ts';
 import { keepFresh } from '../ui/live-refresh.ts';
 import { type LiveWord, tLive } from '../ui/live-words.ts';
+import { networkNotice } from './header.ts';
 import { dependencyCards, resourceRow } from './status-cards.ts';
 import { startStatusHistory } from './status-history.ts';
 
@@ -72,14 +73,22 @@ function start(root: HTMLElement): void {
     part('about').textContent = texts.join(' ');
   };
 
+  /** That the service works says nothing of the networks, which the header tells. */
+  const showOverall = () => {
+    if (held === undefined) return;
+    const { state } = held.answer;
+    const notice = state === 'ok' ? networkNotice() : undefined;
+    const said = notice === undefined ? tLive(overallWords[state]) : `${tLive('status.works')} ${notice}`;
+    if (overall.textContent !== said) overall.textContent = said;
+  };
+
   const show = ({ answer }: Held) => {
     const hadFocus = errorPart.contains(document.activeElement);
     const focused = document.activeElement instanceof HTMLAnchorElement ? document.activeElement.getAttribute('href') : null;
     errorPart.replaceChildren();
     errorPart.hidden = true;
     for (const name of ['state', 'tables']) part(name).hidden = false;
-    const said = tLive(overallWords[answer.state]);
-    if (overall.textContent !== said) overall.textContent = said;
+    showOverall();
     overall.dataset['health'] = answer.state;
     part('dependencies').replaceChildren(...dependencyCards(answer));
     part('resources').replaceChildren(...answer.resources.map(resourceRow));
@@ -105,7 +114,10 @@ function start(root: HTMLElement): void {
     if (held === undefined) fail();
     else show(held);
   };
-  setInterval(showAbout, 1000);
+  setInterval(() => {
+    showAbout();
+    showOverall();
+  }, 1000);
   const again = keepFresh(read, everySeconds * 1000);
 }
 

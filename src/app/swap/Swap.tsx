@@ -4,14 +4,18 @@ import { t } from '../../i18n/t.ts';
 import { $amountText, $from, $to, defaultPair } from '../form/$form.ts';
 import { MarketPlace } from '../market/Idle.tsx';
 import { $quote, offersOf, startQuoting } from '../offers/$quote.ts';
-import { Offers, spokenState } from '../offers/Offers.tsx';
+import { Offers } from '../offers/Offers.tsx';
 import { loadPools } from '../pools/$pools.ts';
 import { client } from '../ui/client.ts';
+import { Lazy } from '../ui/Lazy.tsx';
 import { browserDeps } from '../ui/request.ts';
 import { $now } from './$now.ts';
 import { followForm, openBar, type UsualPair } from './address-bar.ts';
 import { Banner } from './Banner.tsx';
 import { SwapForm } from './SwapForm.tsx';
+
+/** It says nothing where it cannot be loaded: what is shown says so. */
+const loadSpoken = () => import('../offers/SpokenState.tsx').catch(() => ({ default: () => null }));
 
 const poolsEveryMs = 60_000;
 
@@ -79,7 +83,7 @@ export default function Swap({ pair, children }: Props) {
         </MarketPlace>
       </section>
       <p className="visually-hidden" role="status">
-        {spokenState(state)}
+        {state.kind !== 'idle' && <Lazy load={loadSpoken} props={{ state }} />}
       </p>
     </div>
   );

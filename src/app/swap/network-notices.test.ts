@@ -1,11 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { PoolEntry } from '../../client/v1/pools.ts';
 import { haltedBy, poolOf } from '../fixtures/answers.ts';
+import { closedChains } from '../status/closed-chains.ts';
 import { networkNotices } from './network-notices.ts';
 
 const pool = (network: PoolEntry['network'], asset: string, ...halts: string[]): PoolEntry =>
   poolOf(asset, { network, ...haltedBy(...halts) });
 const all = 'THORChain has halted all trading.';
+
+test('a chain is closed where both networks reach it and neither swaps it', () => {
+  const sight = (chain: string, network: PoolEntry['network'], open: boolean) => ({ chain, networks: [network], open });
+  const both = [sight('BTC', 'thorchain', false), sight('BTC', 'mayachain', false)];
+  expect(
+    closedChains([...both, sight('ETH', 'thorchain', false), sight('ETH', 'mayachain', true), sight('SOL', 'thorchain', false)]),
+  ).toEqual(['BTC']);
+  expect(closedChains([...both, sight('BTC', 'mayachain', true)])).toEqual([]);
+});
 
 describe('trouble of a whole network', () => {
   test('there is no trouble of a whole network while one pool is open', () => {

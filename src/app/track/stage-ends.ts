@@ -22,7 +22,8 @@ export function endsBetween(before: StageSight | undefined, now: Required<StageS
 type Kept = Pick<SwapRecord, 'createdAt' | 'ended' | 'expected'> | undefined;
 
 /** When a swap was paid from here, in unix milliseconds; undefined for one that was added by its hash, which was paid before. */
-export const paidAt = (kept: Kept): number | undefined => (kept?.expected === undefined ? undefined : kept.createdAt);
+export const paidAt = (kept: Pick<SwapRecord, 'createdAt' | 'expected'> | undefined): number | undefined =>
+  kept?.expected === undefined ? undefined : kept.createdAt;
 
 /** Looks at one swap, answer by answer. */
 export interface StageWatch {

@@ -56,7 +56,8 @@ describe('following a swap', () => {
     await page.locator('.track-says', { hasText: /THORChain has seen|Waiting for your payment/ }).waitFor();
     expect(new URL(page.url()).searchParams.get('tx')).toBe(tx);
     await passUntil(page, /^0\.1\sBTC is confirming on Bitcoin$/, 1);
-    expect(await page.locator('[data-stage="confirming"] .track-left').textContent()).toMatch(/^about \d+ min left$/);
+    expect(await page.locator('[data-stage="confirming"] .track-left').textContent()).toMatch(/^by \d/);
+    expect(await page.locator('.track-about').textContent()).toMatch(/arrives by \d/);
     await page.reload();
     await page.getByText(/^0\.1\sBTC is confirming on Bitcoin$/).waitFor();
     expect(await page.title()).toMatch(/^Confirming \| Track a swap/);
@@ -99,7 +100,7 @@ describe('following a swap', () => {
     const tx = await pay('thorchain', 'BTC.BTC', '10000002', `=:e:${destination}:99999999999`);
     const page = await following(tx);
     await passUntil(page, /^\d[\d.]*\sBTC came back$/, 100);
-    expect(await page.locator('.track-about').textContent()).toContain('less than its minimum payout');
+    expect(await page.locator('.track-about').textContent()).toContain('fell below your minimum');
     expect(await page.locator('.track-about').textContent()).toContain('No more updates.');
     expect(await page.locator('.track-tag .tag[data-tone="warn"]').textContent()).toBe('Refunded');
     expect(await page.locator('.crossing[data-tone="refund"]').count()).toBe(1);
@@ -136,7 +137,7 @@ describe('following a swap', () => {
     expect(await page.locator('.track-captions > :last-child').textContent()).toMatch(/Ethereum, \d/);
     const times = await doneTimes(page);
     expect(times.length).toBeGreaterThanOrEqual(2);
-    for (const text of times) expect(text).toMatch(/^\d{1,2}:\d{2}\u00a0[AP]M$/);
+    for (const text of times) expect(text).toMatch(/^\d{1,2}:\d{2}\u00a0[AP]M( · \d+\u00a0\w+)?$/);
     const kept = await timeOf(page, 'outbound_signed');
     await page.reload();
     await page.getByText(/^You received /).waitFor();

@@ -5,7 +5,8 @@ import { trackIn } from '../fixtures/answers.ts';
 import { tagParts } from './state-tag.ts';
 import { againPath } from './track-actions.ts';
 import { dollarPricesOf, worth } from './track-dollars.ts';
-import { expectedEnd, isTurnedBack, progressOf } from './track-progress.ts';
+import { arrivalAt, isTurnedBack, progressOf, quotedArrival } from './track-progress.ts';
+import { tookSince } from './track-stages.ts';
 
 const read = (more: object = {}): Track => trackIn({ ...example, ...more });
 const parts = (count: number) => ({ state: 'swapping', streaming: { count, quantity: 60, interval_blocks: 1, failed: 0 } });
@@ -40,9 +41,26 @@ describe('the way of a swap', () => {
     expect(isTurnedBack(read({ state: 'cancelled', final: true }))).toBe(false);
   });
 
-  test('the way of a swap has an expected end only where the network names one', () => {
-    expect(expectedEnd(read())).toBe(Date.parse('2026-11-20T11:10:24Z'));
-    expect(expectedEnd(read({ stages: [{ name: 'observed', status: 'present' }] }))).toBeUndefined();
+  test('a payout arrives no sooner than its quote has promised, until the swap is through and the network knows better', () => {
+    const told = '2026-11-20T11:30:00Z';
+    const kept = { createdAt: Date.parse('2026-11-20T11:00:00Z'), expected: 1n, seconds: 3_600 };
+    const at = (more: object, known?: typeof kept) => arrivalAt(read({ final: false, arrives_at: told, ...more }), known);
+    expect(quotedArrival(kept)).toBe(Date.parse('2026-11-20T12:00:00Z'));
+    expect(at({ state: 'confirming' }, kept)).toBe(quotedArrival(kept));
+    expect(at({ state: 'confirming' }, { ...kept, seconds: 60 })).toBe(Date.parse(told));
+    expect(at({ state: 'outbound_delayed' }, kept)).toBe(Date.parse(told));
+    expect(at({ state: 'confirming' })).toBe(Date.parse(told));
+    expect(at({ state: 'waiting', arrives_at: undefined })).toBeUndefined();
+    expect(at({ state: 'done', final: true }, kept)).toBeUndefined();
+    expect(at({ state: 'swapping', kind: 'limit' }, kept)).toBeUndefined();
+  });
+
+  test('a step took the time since the last end that is known before it', () => {
+    const ends = { confirming: 700_000, outbound_signed: 760_000 };
+    expect(tookSince('confirming', ends, 100_000)).toBe(600);
+    expect(tookSince('outbound_signed', ends, undefined)).toBe(60);
+    expect(tookSince('confirming', ends, undefined)).toBeUndefined();
+    expect(tookSince('swapping', ends, 100_000)).toBeUndefined();
   });
 });
 

@@ -1,4 +1,8 @@
+import type { SwapRecord } from '../history/history-record.ts';
+import { paidAt } from './stage-ends.ts';
 import type { Track } from './track-lookup.ts';
+
+type Arriving = Pick<Track, 'state' | 'final' | 'kind'> & Partial<Pick<Track, 'arrives_at'>>;
 
 /** How far each state has come of the way, as a share of it; the network stands in the middle. */
 const places = {
@@ -34,8 +38,24 @@ export function progressOf({
 export const isTurnedBack = ({ state, refund }: Pick<Track, 'state'> & Partial<Pick<Track, 'refund'>>): boolean =>
   state === 'refunded' || (state === 'cancelled' && refund !== undefined);
 
-/** When the network expects the present stage to end, in unix milliseconds; undefined where it says nothing. */
-export function expectedEnd({ stages }: Pick<Track, 'stages'>): number | undefined {
-  const end = stages.find(({ status }) => status === 'present')?.expected_end;
-  return end === undefined ? undefined : Date.parse(end);
+/** The quote has said how long it takes until then. */
+const beforeSwapped: readonly Track['state'][] = ['waiting', 'observed', 'confirming', 'swapping'];
+
+type Kept = Pick<SwapRecord, 'createdAt' | 'expected' | 'seconds'> | undefined;
+
+/** When the payout of a payment from here arrives by its quote, in unix milliseconds. */
+export function quotedArrival(kept: Kept): number | undefined {
+  const at = paidAt(kept);
+  return at === undefined || kept?.seconds === undefined ? undefined : at + kept.seconds * 1000;
+}
+
+/**
+ * When the payout arrives, in unix milliseconds: as the answer expects, and until it is swapped no sooner than the quote has
+ * promised. Undefined where nobody knows, and at the end.
+ */
+export function arrivalAt({ state, final, kind, arrives_at: told }: Arriving, kept: Kept): number | undefined {
+  if (final || kind === 'limit') return undefined;
+  const quoted = beforeSwapped.includes(state) ? quotedArrival(kept) : undefined;
+  const times = [quoted, told === undefined ? undefined : Date.parse(told)].filter((time) => time !== undefined);
+  return times.length === 0 ? undefined : Math.max(...times);
 }

@@ -7,15 +7,15 @@ import { findSwap, recordSwap, updateSwap } from '../history/$history.ts';
 import type { StageEnds, SwapRecord } from '../history/history-record.ts';
 import type { partElements } from '../ui/live-error.ts';
 import { postEnd } from './notice/track-notice.ts';
-import { watchStages } from './stage-ends.ts';
+import { paidAt, watchStages } from './stage-ends.ts';
 import { stateTag } from './state-tag.ts';
 import { actionsOf, noticesOf } from './track-actions.ts';
 import { type DollarPrices, dollarPricesOf, poolsOnce, worth } from './track-dollars.ts';
 import type { FollowedSwap, NextAnswer } from './track-follow.ts';
 import type { Track } from './track-lookup.ts';
-import { expectedEnd, isTurnedBack } from './track-progress.ts';
+import { arrivalAt, isTurnedBack, quotedArrival } from './track-progress.ts';
 import { receipt } from './track-receipt.ts';
-import { leftText, stageList } from './track-stages.ts';
+import { arrivesText, byText, stageList } from './track-stages.ts';
 import { endText, moveTexts, reasonOf, recordOf, sentenceOf, throughText, titleOf, whyLost } from './track-view.ts';
 import { drawWay, unseenWay } from './track-way.ts';
 import { tTrack } from './track-words.ts';
@@ -36,10 +36,13 @@ const setText = (place: HTMLElement, text: string): void => {
   if (place.textContent !== text) place.textContent = text;
 };
 
+/** What moves with every answer, and is told by each tick. */
+const restless = ['read_at', 'next_look_seconds', 'arrives_at'];
+
 /** Everything that is drawn from an answer, to tell whether there is something new to draw. */
 const imageOf = (view: Track, kept: SwapRecord | undefined, prices: DollarPrices | undefined): string =>
   JSON.stringify([view, kept?.expected, kept !== undefined, prices === undefined], (name, value: unknown) =>
-    name === 'read_at' || name === 'next_look_seconds' ? 0 : typeof value === 'bigint' ? `${value}` : value,
+    restless.includes(name) ? 0 : typeof value === 'bigint' ? `${value}` : value,
   );
 
 /** Redraws what `draw` fills, and keeps the focus on what has it. */
@@ -73,14 +76,22 @@ function dollarsOf({ outputs, input }: Track, prices: DollarPrices | undefined):
   return paid === undefined ? undefined : worth(paid.amount, paid.asset, prices);
 }
 
+/** How long it took from the payment to the payout, where this browser saw both. */
+function tookText({ state }: Track, ends: StageEnds, kept: SwapRecord | undefined): string | undefined {
+  const [start, end] = [paidAt(kept), ends.outbound_signed];
+  if (state !== 'done' || start === undefined || end === undefined || end < start) return undefined;
+  return tTrack('track.took', { time: duration(Math.round((end - start) / 1000)) });
+}
+
 /** What stands below the sentence: what is through and left, why money came back, or how it ended. */
 function aboutText(
   view: Track,
-  { isOwn, prices }: { readonly isOwn: boolean; readonly prices: DollarPrices | undefined },
+  { kept, ends, prices }: { readonly kept: SwapRecord | undefined; readonly ends: StageEnds; readonly prices: DollarPrices | undefined },
   now: number,
 ): string {
-  const end = expectedEnd(view);
-  if (view.state === 'outbound_delayed') return tTrack('track.stage.delayNote');
+  const at = arrivalAt(view, kept);
+  const arrives = at === undefined ? undefined : arrivesText(at, now);
+  if (view.state === 'outbound_delayed') return [arrives, tTrack('track.stage.delayNote')].filter((text) => text !== undefined).join(' · ');
   const loss = whyLost(view);
   if (loss !== undefined) return [loss, reasonOf(view) ?? '', tTrack('track.lostLater')].filter((text) => text !== '').join(' ');
   const texts = isTurnedBack(view)
@@ -88,8 +99,9 @@ function aboutText(
     : [
         reasonOf(view),
         throughText(view),
-        end === undefined ? undefined : leftText(end, now),
-        isOwn ? endText(view) : undefined,
+        arrives,
+        kept === undefined ? undefined : endText(view),
+        tookText(view, ends, kept),
         dollarsOf(view, prices),
       ];
   return texts.filter((text) => text !== undefined && text !== '').join(' · ');
@@ -118,7 +130,7 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
   const at = Object.fromEntries(partNames.map((name) => [name, part(name)])) as Record<(typeof partNames)[number], HTMLElement>;
   let since = Date.now();
   let view: Track | undefined;
-  let isOwn = false;
+  let own: SwapRecord | undefined;
   let prices: DollarPrices | undefined;
   let image = '';
   let ends: StageEnds = {};
@@ -131,8 +143,8 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
     document.title = `${title} | ${siteTitle}`;
   };
   const sentence = (one: Track) => {
-    const left = Math.ceil(((expectedEnd(one) ?? 0) - Date.now()) / 1000);
-    return sentenceOf(one, isOwn, left > 0 ? tTrack('track.about', { time: duration(left) }) : undefined);
+    const left = Math.ceil(((arrivalAt(one, own) ?? 0) - Date.now()) / 1000);
+    return sentenceOf(one, own !== undefined, left > 0 ? tTrack('track.about', { time: duration(left) }) : undefined);
   };
   const draw = (next: Track) => {
     const kept = findSwap(next.tx, next.network);
@@ -141,7 +153,7 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
     image = nextImage;
     redraw(root, () => {
       const moves = moveTexts(next).map((text) => element('p.track-wait', text));
-      const stages = next.deposit === undefined ? [stageList(next, { kept, ends })] : [];
+      const stages = next.deposit === undefined ? [stageList(next, { kept, ends, start: paidAt(kept) })] : [];
       at.tag.replaceChildren(stateTag(next.state));
       at.act.replaceChildren(...actionsOf(next));
       drawWay(at.way, next, { kept, ends });
@@ -166,7 +178,7 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
       view = next;
       at.error.replaceChildren();
       const kept = findSwap(next.tx, next.network);
-      isOwn = kept !== undefined;
+      own = kept;
       ends = stagesSeen.found(next.stages, kept);
       if (kept !== undefined) updateSwap(kept.id, { ...recordOf(next), ...newEnds(ends, kept) });
       showTop(sentence(next), titleOf(next), next.state);
@@ -181,7 +193,12 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
       const late = latenessOf({ state: 'sent' }, kept?.createdAt ?? since, Date.now());
       showTop(tTrack('track.unseen'), tTrack('track.title.waiting'), 'unseen');
       at.tag.replaceChildren(stateTag('waiting'));
-      setText(at.about, tTrack(late === undefined ? 'track.unseenText' : 'track.unseenLate'));
+      const arrives = quotedArrival(kept);
+      const texts = [
+        arrives === undefined ? undefined : arrivesText(arrives, Date.now()),
+        tTrack(late === undefined ? 'track.unseenText' : 'track.unseenLate'),
+      ];
+      setText(at.about, texts.filter((text) => text !== undefined).join(' · '));
       if (at.act.childElementCount === 0) at.act.replaceChildren(...noticesOf(swap));
       if (kept !== undefined) drawWay(at.way, unseenWay(kept), { kept, ends: {} });
       for (const one of [at.body, at.aside]) one.replaceChildren();
@@ -200,12 +217,15 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
     },
     tick(next) {
       const now = Date.now();
-      for (const left of at.body.querySelectorAll<HTMLElement>('[data-end]')) setText(left, leftText(Number(left.dataset['end']), now));
+      for (const left of at.body.querySelectorAll<HTMLElement>('[data-end]')) setText(left, byText(Number(left.dataset['end']), now));
       setText(at.next, nextText(next, now));
       if (view === undefined) return;
       setText(at.says, sentence(view));
       const late = lateText(view, since);
-      setText(at.about, [aboutText(view, { isOwn, prices }, now), late].filter((text) => text !== undefined && text !== '').join(' '));
+      setText(
+        at.about,
+        [aboutText(view, { kept: own, ends, prices }, now), late].filter((text) => text !== undefined && text !== '').join(' '),
+      );
     },
   };
 }

@@ -1,8 +1,9 @@
 import { chainName } from '../../core/asset/asset-name.ts';
 import { protocols } from '../../core/network/protocol.ts';
+import { movingStates } from '../../core/track/track.ts';
 import { element } from '../../dom/element.ts';
 import { duration } from '../../i18n/figures.ts';
-import { timeOfDay } from '../../i18n/times.ts';
+import { soonTime, timeOfDay } from '../../i18n/times.ts';
 import type { StageEnds, SwapRecord } from '../history/history-record.ts';
 import { icon } from './track-icons.ts';
 import type { Stage, Track } from './track-lookup.ts';
@@ -24,12 +25,13 @@ function partsBar({ count, quantity, failed }: NonNullable<Track['streaming']>):
   return element('span.track-progress', bar, ...missed);
 }
 
-/** The remaining time of a stage, counted down between two answers. */
-export function leftText(expectedEnd: number, now: number): string {
-  const seconds = Math.ceil((expectedEnd - now) / 1000);
-  if (seconds > 0) return tTrack('track.left', { time: duration(seconds) });
-  return tTrack('track.overdue', { time: timeOfDay(expectedEnd) });
-}
+/** By when a stage ends, or that it should have ended. */
+export const byText = (end: number, now: number): string =>
+  tTrack(end > now ? 'track.by' : 'track.overdue', { time: unbroken(soonTime(end, now)) });
+
+/** When the payout arrives, or that it should have. */
+export const arrivesText = (at: number, now: number): string =>
+  at > now ? tTrack('track.arrives', { time: unbroken(soonTime(at, now)) }) : byText(at, now);
 
 /** n of m parts, of a swap in parts. */
 export const partsText = ({ count, quantity }: NonNullable<Track['streaming']>): string =>
@@ -83,17 +85,28 @@ function notesOf({ name, status }: Stage, view: Track): readonly HTMLElement[] {
   return parts === undefined || status === 'ahead' ? [] : [partsBar(parts)];
 }
 
+/** Whole seconds that a stage took: since the one before it, the first since the payment. Undefined where either is unknown. */
+export function tookSince(name: Stage['name'], ends: StageEnds, start: number | undefined): number | undefined {
+  const place = movingStates.indexOf(name);
+  const before = movingStates.slice(0, place).reduce<number | undefined>((last, one) => ends[one] ?? last, start);
+  const end = ends[name];
+  return end === undefined || before === undefined || end < before ? undefined : Math.round((end - before) / 1000);
+}
+
 /** What stands at the end of the line of a stage: when it was over, what is left of it, or its parts. */
-function endOf(stage: Stage, view: Track, ends: StageEnds): readonly HTMLElement[] {
+function endOf(stage: Stage, view: Track, { ends, start }: Pick<StagesOf, 'ends' | 'start'>): readonly HTMLElement[] {
   const { name, status, expected_end: end } = stage;
   const parts = name === 'swapping' && status === 'present' ? countedParts(view) : undefined;
   if (parts !== undefined) return [element('span.track-left', partsText(parts))];
   if (end !== undefined) return [element('time.track-left', { datetime: end, 'data-end': `${Date.parse(end)}` })];
   const at = status === 'done' ? ends[name] : undefined;
-  return at === undefined ? [] : [element('time.track-left', { datetime: new Date(at).toISOString() }, unbroken(timeOfDay(at)))];
+  if (at === undefined) return [];
+  const took = tookSince(name, ends, start);
+  const text = [unbroken(timeOfDay(at)), ...(took === undefined ? [] : [unbroken(duration(took))])].join(' · ');
+  return [element('time.track-left', { datetime: new Date(at).toISOString() }, text)];
 }
 
-function stageElement(stage: Stage, view: Track, { kept, ends }: StagesOf): HTMLElement {
+function stageElement(stage: Stage, view: Track, { kept, ends, start }: StagesOf): HTMLElement {
   const { name, status } = stage;
   const isBack = isTurnedBack(view) && (name === 'swapping' || name === 'outbound_signed');
   const dot = status === 'done' ? [icon(isBack ? 'back' : 'check', 14)] : [];
@@ -102,7 +115,7 @@ function stageElement(stage: Stage, view: Track, { kept, ends }: StagesOf): HTML
     { 'data-stage': name, 'data-status': status, 'data-back': isBack, 'aria-current': status === 'present' ? 'step' : false },
     element('span.track-dot', { 'aria-hidden': 'true' }, ...dot),
     element('span.track-name', stageName(stage, view, kept), element('span.visually-hidden', ` ${tTrack(`track.stage.${status}`)}`)),
-    ...endOf(stage, view, ends),
+    ...endOf(stage, view, { ends, start }),
     ...notesOf(stage, view),
   );
 }
@@ -111,6 +124,8 @@ function stageElement(stage: Stage, view: Track, { kept, ends }: StagesOf): HTML
 export interface StagesOf {
   readonly kept: Kept;
   readonly ends: StageEnds;
+  /** When it was paid, in unix milliseconds, where this browser knows. */
+  readonly start: number | undefined;
 }
 
 /** The way of a swap as a vertical line. */

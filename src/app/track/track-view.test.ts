@@ -49,7 +49,7 @@ describe('one sentence', () => {
   test.each([
     [{ state: 'observed' }, 'THORChain has seen 0.1 BTC'],
     [{ state: 'swapping', streaming: { count: 3, quantity: 9, interval_blocks: 1, failed: 0 } }, 'THORChain is swapping 0.1 BTC'],
-    [{ state: 'swapping', kind: 'limit' }, '0.1 BTC is waiting in THORChain’s order book'],
+    [{ state: 'swapping', kind: 'limit' }, 'Your limit order is open'],
     [{ state: 'outbound_signed' }, 'Swapped. THORChain is sending 3.35463741 ETH'],
     [{ state: 'done', final: true, outputs: [paid] }, '0.1 BTC → 3.35463741 ETH'],
     [{ state: 'done', final: true, outputs: [paid], input: undefined }, '3.35463741 ETH arrived'],
@@ -111,12 +111,12 @@ describe('one sentence', () => {
   test('one sentence names the reason of a refund with its figures', () => {
     const refund = {
       code: 'price_limit',
-      reason: 'The swap would have paid less than its minimum payout.',
+      reason: 'The price fell below your minimum, so your payment came back.',
       emitted: '333000000',
       limit: '335000000',
     };
     expect(reasonOf(read({ refund }))).toBe(
-      'The swap would have paid less than its minimum payout. It would have paid 3.33 ETH, and the minimum was 3.35 ETH.',
+      'The price fell below your minimum, so your BTC came back. It would have paid 3.33 ETH, and the minimum was 3.35 ETH.',
     );
     expect(reasonOf(read())).toBeUndefined();
   });

@@ -113,9 +113,10 @@ export function moveTexts({ deposit, final, replaced_by: replacedBy }: Track): r
 export const whyLost = ({ lost }: Track): string | undefined => (lost === undefined ? undefined : tTrack(`track.lost.${lost.code}`));
 
 /** The reason of a refund with the figures of a missed minimum. */
-export function reasonOf({ refund, expected }: Track): string | undefined {
+export function reasonOf({ refund, expected, input }: Track): string | undefined {
   if (refund === undefined) return undefined;
-  const why = refund.reason;
+  const ticker = assetInfo(input?.asset ?? '')?.ticker;
+  const why = ticker === undefined ? refund.reason : tTrack(`track.why.${refund.code}`, { asset: ticker });
   if (refund.emitted === undefined || refund.limit === undefined || expected === undefined) return why;
   const figures = { emitted: money(refund.emitted, expected.asset), limit: money(refund.limit, expected.asset) };
   return `${why} ${tTrack('track.whyLimit', figures)}`;

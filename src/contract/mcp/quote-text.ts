@@ -42,6 +42,7 @@ function describeOffer(offer: Offer, place: number, result: QuoteResult, now: nu
   const amount = (units: Offer['quote']['expectedAmountOut']) => `${formatBase(units, result.request.to)} ${result.request.to.ticker}`;
   const worth = usd.out === undefined ? '' : ` (about $${formatDollars(usd.out)})`;
   const marks = tags.length === 0 ? '' : ` [${tags.join(', ')}]`;
+  const parts = offer.parts > 1 ? `, ${offer.parts} parts` : '';
   const isUnitForUnit = offer.mode === 'mint' || offer.mode === 'redeem';
   const least =
     offer.minimumPayout === undefined
@@ -52,7 +53,7 @@ function describeOffer(offer: Offer, place: number, result: QuoteResult, now: nu
   const isLikeFirst = place > 1 && quote.expiry === result.offers[0]?.quote.expiry;
   const left = Math.max(0, quote.expiry - Math.floor(now / 1000));
   return [
-    `${place}. ${protocols[offer.network].name}, ${offer.mode}${marks}: expected ${amount(quote.expectedAmountOut)}${worth}`,
+    `${place}. ${protocols[offer.network].name}, ${offer.mode}${parts}${marks}: expected ${amount(quote.expectedAmountOut)}${worth}`,
     ...(place === 1 ? [] : compareWithBest(offer)),
     least,
     `takes about ${duration(quote.totalSwapSeconds)}`,

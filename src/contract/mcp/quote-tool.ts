@@ -15,6 +15,7 @@ const fees = whole.fees.shape;
 const toldOffer = z.object({
   network: whole.network.describe(''),
   mode: whole.mode.describe('mint and redeem: one for one into or out of a secured or trade asset.'),
+  parts: count.optional().describe('The most. Absent: one go.'),
   expected_amount_out: digits.describe('What arrives after every fee, in 1e8 units of to_asset.'),
   minimum_payout: digits.optional().describe('Below it the network refunds.'),
   total_loss_bps: signedBps.describe('Against the market; below zero a gain.'),
@@ -74,6 +75,7 @@ function shortOffer(offer: QuoteOffer, place: number, to: string): ToldOffer {
   return present({
     network,
     mode,
+    parts: offer.parts > 1 ? offer.parts : undefined,
     expected_amount_out: offer.expected_amount_out,
     minimum_payout: offer.minimum_payout,
     total_loss_bps: offer.total_loss_bps,

@@ -34,6 +34,7 @@ const toldTrack = z.object({
   final: z.boolean().describe('Nothing more will follow.'),
   next_look_seconds: count.optional().describe('Wait so long before asking again.'),
   stage_ends_at: z.string().optional(),
+  arrives_at: z.string().optional(),
   input: z.object({ asset: z.string(), amount: digits }).optional(),
   expected: z
     .object({ asset: z.string(), destination: z.string(), minimum_payout: digits.optional() })
@@ -57,6 +58,7 @@ function shortTrack(answer: TrackResponse): ToldTrack {
     final,
     next_look_seconds,
     stages,
+    arrives_at,
     input,
     expected,
     streaming,
@@ -74,6 +76,7 @@ function shortTrack(answer: TrackResponse): ToldTrack {
     final,
     next_look_seconds,
     stage_ends_at: stages.find(({ status }) => status === 'present')?.expected_end,
+    arrives_at,
     input: input && { asset: input.asset, amount: input.amount },
     expected: expected && present({ asset: expected.asset, destination: expected.destination, minimum_payout: expected.minimum_payout }),
     streaming: streaming && { count: streaming.count, quantity: streaming.quantity },
@@ -131,7 +134,7 @@ function describeTrack(told: ToldTrack): string {
     ...(told.deviation_bps === undefined ? [] : [`Against the quote: ${told.deviation_bps} basis points.`]),
     final
       ? 'This is final.'
-      : `Not final: look again in ${told.next_look_seconds ?? 10} s${told.stage_ends_at === undefined ? '' : `; this step should end by ${told.stage_ends_at}`}. Never advise to send again.`,
+      : `Not final: look again in ${told.next_look_seconds ?? 10} s${told.stage_ends_at === undefined ? '' : `; this step should end by ${told.stage_ends_at}`}${told.arrives_at === undefined ? '' : `, and the payout arrive by ${told.arrives_at}`}. Never advise to send again.`,
   ].join('\n');
 }
 

@@ -26,6 +26,7 @@ const request = {
 const thorOffer: Offer = {
   network: 'thorchain',
   mode: 'single',
+  parts: 1,
   request: { network: 'thorchain', mode: 'single', from, to, amount: request.amount, destination, toleranceBps: 100 },
   quote: {
     inboundAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',

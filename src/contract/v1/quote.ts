@@ -33,8 +33,9 @@ const offerFields = {
   mode: z
     .enum(modes)
     .describe(
-      'single: one swap. streaming: in parts over several blocks, for a better price. mint: one for one into a secured or trade asset. redeem: back.',
+      'single: one swap, or parts without a pause. streaming: in parts over several blocks, for a better price. mint: one for one into a secured or trade asset. redeem: back.',
     ),
+  parts: count.describe('In how many parts at most the network swaps: 1 is one go.'),
   streaming_interval: count.optional().describe('Blocks between its parts.'),
   route: z.array(z.string()).describe('Assets the swap passes through, source first.'),
   expected_amount_out: digits.describe(
@@ -132,7 +133,7 @@ export const quoteResponse = z.object({
   ...offerFields,
   offers: z
     .array(quoteOffer)
-    .describe('All offers, best first: by what arrives, then by time. The first one is repeated at the top level.'),
+    .describe('All offers, best first: by what arrives, then by time; oversized ones last. The first one is repeated at the top level.'),
   review_url: z
     .string()
     .optional()
@@ -181,6 +182,7 @@ export function toQuoteOffer(offer: Offer, now: number): QuoteOffer {
   return present({
     network: offer.network,
     mode: offer.mode,
+    parts: offer.parts,
     streaming_interval: offer.mode === 'streaming' ? offer.request.interval : undefined,
     route: [...offer.route],
     expected_amount_out: `${quote.expectedAmountOut}`,

@@ -6,6 +6,7 @@ import { must } from '../../core/errors.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { type ChainDeposit, type Outpoint, readOutpoints, writeOutpoint } from '../../core/track/deposit-move.ts';
 import { isFinal, movingStates, type SwapTrack, type TrackState } from '../../core/track/track.ts';
+import { arrivalOf } from '../../core/track/track-arrival.ts';
 import type { Execution } from '../../core/track/track-executed.ts';
 import { lostCodes, lostText } from '../../core/track/track-lost.ts';
 import type { TrackOut } from '../../core/track/track-outs.ts';
@@ -166,6 +167,7 @@ export const trackResponse = z.object({
     .optional()
     .describe('A swap in parts.'),
   stages: z.array(stageItem).describe('In order.'),
+  arrives_at: isoTime.optional().describe('When the payout is expected on its chain, all stages together; it moves as they go.'),
   outputs: z.array(outItem),
   refund: z
     .object({ code: z.enum(refundCodes), reason: z.string(), emitted: digits.optional(), limit: digits.optional() })
@@ -329,6 +331,8 @@ function toDeposit(stand: FoundStand | undefined, isLost: boolean, hasExplorers:
 
 const wireStateOf = (state: TrackState) => (state === 'sent' ? 'waiting' : (wireStates.find((one) => one === state) ?? 'unknown'));
 
+const isoOf = (seconds: number | undefined) => (seconds === undefined ? undefined : isoFromMs(seconds * 1000));
+
 /** What was found → the response; `now` in unix milliseconds. */
 export function respondWithTrack({ track, executed, hasExplorers, stand, replacedBy }: Found, now: number): Reply<TrackResponse> {
   const { network, tx = '', state, memo, memoText, streaming, stages, outs, refund, lost, height, source, readAt } = track;
@@ -347,9 +351,8 @@ export function respondWithTrack({ track, executed, hasExplorers, stand, replace
       interval_blocks: streaming.interval,
       failed: streaming.failed,
     },
-    stages: stages.map(({ name, status, endsAt }) =>
-      present({ name, status, expected_end: endsAt === undefined ? undefined : isoFromMs(endsAt * 1000) }),
-    ),
+    stages: stages.map(({ name, status, endsAt }) => present({ name, status, expected_end: isoOf(endsAt) })),
+    arrives_at: isoOf(arrivalOf(track, now)),
     outputs: outs.map((out) => toOut(out, hasExplorers)),
     refund: refund && toRefund(refund),
     lost: lost && { code: lost, reason: lostText(lost) },

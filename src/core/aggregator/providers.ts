@@ -1,3 +1,4 @@
+import { isOversized } from '../loss/warnings.ts';
 import { type NetworkId, networkIds, protocols } from '../network/protocol.ts';
 import type { AnyQuoteRequest, Mode, Offer, PooledMode, QuoteRequest, QuoteResult, Refusal } from '../quote/quote.ts';
 
@@ -87,12 +88,13 @@ export type Tag = (typeof tagNames)[number];
 
 /**
  * Tags of the offers of a ranked book, in its order: the most that arrives, the least time
- * (of equals the better ranked), and the first of the ranking.
+ * (of equals the better ranked), and the first of the ranking. None of one that is oversized.
  */
 export function tagsOf(offers: readonly Offer[]): readonly (readonly Tag[])[] {
-  const most = offers.reduce((best, { quote }) => (quote.expectedAmountOut > best ? quote.expectedAmountOut : best), 0n);
-  const least = Math.min(...offers.map(({ quote }) => quote.totalSwapSeconds));
-  const cheapest = offers.findIndex(({ quote }) => quote.expectedAmountOut === most);
-  const fastest = offers.findIndex(({ quote }) => quote.totalSwapSeconds === least);
-  return offers.map((_, at) => tagNames.filter((tag) => at === { CHEAPEST: cheapest, FASTEST: fastest, RECOMMENDED: 0 }[tag]));
+  const praised = offers.filter((offer) => !isOversized(offer));
+  const most = praised.reduce((best, { quote }) => (quote.expectedAmountOut > best ? quote.expectedAmountOut : best), 0n);
+  const least = Math.min(...praised.map(({ quote }) => quote.totalSwapSeconds));
+  const cheapest = praised.find(({ quote }) => quote.expectedAmountOut === most);
+  const fastest = praised.find(({ quote }) => quote.totalSwapSeconds === least);
+  return offers.map((offer) => tagNames.filter((tag) => offer === { CHEAPEST: cheapest, FASTEST: fastest, RECOMMENDED: praised[0] }[tag]));
 }

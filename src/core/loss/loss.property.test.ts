@@ -162,6 +162,15 @@ interface Route {
   readonly prices: Prices;
 }
 
+/** What depends on others is said by what arrives without them, whatever the quote says. */
+function checkTrades({ parts, outWithoutTrades, loss, warnings }: Offer, where: string): void {
+  const told = warnings.map(({ code }) => code).filter((code) => code === 'oversized' || code === 'relies_on_trades');
+  const out = outWithoutTrades ?? loss.marketOut;
+  const wanted = out * 2n < loss.marketOut ? ['oversized'] : out * 100n < loss.marketOut * 85n ? ['relies_on_trades'] : [];
+  expect(told, where).toEqual(wanted);
+  expect(outWithoutTrades === undefined, where).toBe(parts === 1);
+}
+
 /** One offer beside what `/pools` and the node's own text say; answers what kind it was, or why there is none. */
 async function judge({ network, ends, pools, facts, prices }: Route): Promise<string> {
   const mode: Mode = random(2n) === 0n ? 'single' : 'streaming';
@@ -183,6 +192,7 @@ async function judge({ network, ends, pools, facts, prices }: Route): Promise<st
     legs.reduce((sum, leg) => sum + leg.priceImpactBps, 0),
     where,
   ).toBe(loss.priceImpactBps);
+  checkTrades(offer.value, where);
   const valued = makeOffer({ request, quote: reply.value, facts, prices, isPayable: true }, start);
   if (valued.ok) checkDollars(valued.value, prices, where);
   return `${network} ${mode} ${legs.length}`;

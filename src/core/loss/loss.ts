@@ -23,6 +23,8 @@ export interface Loss {
 export const impactWarningBps = 300;
 /** From here on it is a danger. */
 export const impactDangerBps = 1_000;
+/** A loss below it is never a danger, whatever its share. */
+export const smallLossUsd = 5_00000000n as UsdAmount;
 /** Above it a route is refused where the caller names no limit of its own. */
 export const defaultMaxImpactBps = 1_500;
 

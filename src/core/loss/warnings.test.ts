@@ -15,8 +15,9 @@ const loss = (totalLossBps: number, priceImpactBps = totalLossBps): Loss => ({
   poolOffsetBps: 0,
 });
 const warned = (more: Partial<WarnedOffer>) =>
-  offerWarnings({ loss: loss(10), fees: 0n, isProtected: true, seconds: 60, pools: [], ...more }, prices);
+  offerWarnings({ loss: loss(10), fees: 0n, isProtected: true, seconds: 60, maxImpactBps: 1_500, pools: [], ...more }, prices);
 const codes = (more: Partial<WarnedOffer>) => warned(more).map(({ code, severity }) => `${severity} ${code}`);
+const dollars = (cents: number) => usdAmount(BigInt(cents) * 1_000_000n);
 const passed = (shareBps: number, at = 0) => ({ pool: pools[at] ?? expect.unreachable(), shareBps });
 
 describe('the warnings of an offer', () => {
@@ -32,6 +33,14 @@ describe('the warnings of an offer', () => {
     ['a wait of an hour', { seconds: 3_600 }, ['info long_wait']],
     ['a tenth of a pool, less a basis point', { pools: [passed(999)] }, []],
     ['a tenth of a pool', { pools: [passed(1_000)] }, ['warning shallow_pool']],
+    ['an impact of a tenth of $49.99', { loss: loss(1_000), usdIn: dollars(4_999) }, ['warning high_price_impact']],
+    ['an impact of a tenth of $50', { loss: loss(1_000), usdIn: dollars(5_000) }, ['danger high_price_impact']],
+    ['85 % without trades', { outWithoutTrades: 850_000n }, []],
+    ['less than 85 % without trades', { outWithoutTrades: 849_999n }, ['warning relies_on_trades']],
+    ['a third less without trades, which the caller accepts', { outWithoutTrades: 700_000n, maxImpactBps: 3_000 }, []],
+    ['half without trades', { outWithoutTrades: 500_000n }, ['warning relies_on_trades']],
+    ['less than half without trades', { outWithoutTrades: 499_999n, maxImpactBps: 10_000 }, ['danger oversized']],
+    ['nothing without trades, of $4.99', { outWithoutTrades: 0n, usdIn: dollars(499) }, ['warning relies_on_trades']],
   ])('%s is told as it should be', (_name, more, wanted) => {
     expect(codes(more)).toEqual(wanted);
   });
@@ -54,19 +63,26 @@ describe('the warnings of an offer', () => {
     const held = (rune: bigint) => ({ pool: pool('thorchain', 'LTC.LTC', 500_00000000n, rune), shareBps: 1 });
     const atOneDollar = { byAsset: new Map([['THOR.RUNE', usdAmount(100_000_000n)]]) };
     const found = (rune: bigint) =>
-      offerWarnings({ loss: loss(10), fees: 0n, isProtected: true, seconds: 60, pools: [held(rune)] }, atOneDollar);
+      offerWarnings({ loss: loss(10), fees: 0n, isProtected: true, seconds: 60, maxImpactBps: 1_500, pools: [held(rune)] }, atOneDollar);
     expect(found(50_000_00000000n)).toEqual([]);
     expect(found(49_999_99999999n)).toMatchObject([{ code: 'shallow_pool' }]);
   });
 
   test('a large share of a pool is told, with what the pool is worth where that is known', () => {
-    const offer = { loss: loss(10), fees: 0n, isProtected: true, seconds: 60, pools: [passed(1_500)] };
+    const offer = { loss: loss(10), fees: 0n, isProtected: true, seconds: 60, maxImpactBps: 1_500, pools: [passed(1_500)] };
     const figures = { pool: 'BTC.BTC', share_bps: '1500' };
     const [priced] = offerWarnings(offer, prices);
     const [bare] = offerWarnings(offer, { byAsset: new Map() });
     expect(priced?.figures).toEqual({ ...figures, depth_usd: expect.stringMatching(/^\d{4,}/) });
     expect(bare?.figures).toStrictEqual(figures);
     for (const warning of [priced, bare]) expect(warning?.message).toMatch(/^The swap is 15 % of what the BTC\.BTC pool holds/);
+  });
+
+  test('an amount far too large for the pools says what arrives of it, and what becomes of the rest', () => {
+    const [open, kept] = [false, true].map((isProtected) => warned({ outWithoutTrades: 15_400n, isProtected })[0]);
+    expect(open?.message).toMatch(/if nobody else trades, 1\.5 % .* most of it may be lost\./);
+    expect(kept?.message).toMatch(/if nobody else trades, 1\.5 % .*\. Expect most of it back\./);
+    expect(kept?.figures).toEqual({ loss_without_trades_bps: '9846' });
   });
 
   test('a contract at the destination comes before a wait, whose hour is one', () => {

@@ -1,11 +1,13 @@
-import { formatUnits, type UsdAmount, usdDecimals } from '../amount.ts';
+import { formatUnits, maxBps, type UsdAmount, usdDecimals } from '../amount.ts';
 import { type Asset, formatAsset } from '../asset/asset.ts';
 import { depthUsd, findPool, type Pool, type Prices } from '../pool/pool.ts';
-import { bpsOf, dollarText, impactDangerBps, impactWarningBps, type Loss, lossSentence, percentText } from './loss.ts';
+import { bpsOf, dollarText, impactDangerBps, impactWarningBps, type Loss, lossSentence, percentText, smallLossUsd } from './loss.ts';
 
 /** What an offer is warned of. */
 export const warningCodes = [
   'high_price_impact',
+  'relies_on_trades',
+  'oversized',
   'high_fee_share',
   'below_best',
   'unprotected',
@@ -39,6 +41,9 @@ export const shallowPoolUsd = 100_000_00000000n as UsdAmount;
 /** From this share of what a pool holds on, a swap depends on others who trade the pool back between its parts. */
 export const poolShareWarningBps = 1_000;
 
+/** Below this share of the market's worth, most of a swap would not be carried out. */
+export const oversizedBps = 5_000;
+
 /** What the warnings of one offer are drawn from. */
 export interface WarnedOffer {
   readonly loss: Loss;
@@ -47,6 +52,12 @@ export interface WarnedOffer {
   readonly isProtected: boolean;
   readonly seconds: number;
   readonly usdLost?: UsdAmount;
+  /** What is paid, in dollars. */
+  readonly usdIn?: UsdAmount;
+  /** What arrives if nobody trades the pools back between its parts; absent of one part. */
+  readonly outWithoutTrades?: bigint;
+  /** The price impact that whoever asks accepts. */
+  readonly maxImpactBps: number;
   readonly pools: readonly PassedPool[];
   /** A contract runs at the destination. */
   readonly isContract?: boolean;
@@ -60,11 +71,12 @@ export interface PassedPool {
 
 /**
  * The warnings of one offer, worst first; `below_best` is added once the offers are ranked.
- * @example offerWarnings({ loss: { midOut: 100n, lost: 20n, totalLossBps: 2_000, priceImpactBps: 2_000 }, fees: 0n, isProtected: true, seconds: 60, pools: [] }, { byAsset: new Map() }).map(({ code, severity }) => [code, severity]) // [['high_price_impact', 'danger']]
+ * @example offerWarnings({ loss: { midOut: 100n, lost: 20n, totalLossBps: 2_000, priceImpactBps: 2_000 }, fees: 0n, isProtected: true, seconds: 60, maxImpactBps: 1_500, pools: [] }, { byAsset: new Map() }).map(({ code, severity }) => [code, severity]) // [['high_price_impact', 'danger']]
  */
 export function offerWarnings(offer: WarnedOffer, prices: Prices): readonly OfferWarning[] {
   const found = [
     impactWarning(offer),
+    tradesWarning(offer),
     feeWarning(offer),
     unprotectedWarning(offer),
     waitWarning(offer),
@@ -74,18 +86,55 @@ export function offerWarnings(offer: WarnedOffer, prices: Prices): readonly Offe
   return found.filter((warning) => warning !== undefined).sort(bySeverity);
 }
 
+/**
+ * Whether an offer pays most of its worth only if others trade for it: no tag praises it.
+ * @example isOversized({ warnings: [] }) // false
+ */
+export const isOversized = ({ warnings }: { readonly warnings: readonly Pick<OfferWarning, 'code'>[] }): boolean =>
+  warnings.some(({ code }) => code === 'oversized');
+
 /** Puts the worst first; equal ones keep their places. */
 export const bySeverity = (a: OfferWarning, b: OfferWarning): number => severities.indexOf(b.severity) - severities.indexOf(a.severity);
 
-function impactWarning({ loss, usdLost }: WarnedOffer): OfferWarning | undefined {
+/**
+ * Whether a share of what is paid is too little money to be a danger; never where the dollars are unknown.
+ * @example isSmallShare(1_000, 4_900_000_000n as UsdAmount) // true
+ */
+export const isSmallShare = (bps: number, usdIn: UsdAmount | undefined): boolean =>
+  usdIn !== undefined && usdIn * BigInt(bps) < smallLossUsd * BigInt(maxBps);
+
+function impactWarning({ loss, usdLost, usdIn }: WarnedOffer): OfferWarning | undefined {
   const { priceImpactBps, totalLossBps } = loss;
+  const isDanger = priceImpactBps >= impactDangerBps && !isSmallShare(Math.max(priceImpactBps, totalLossBps), usdIn);
   if (priceImpactBps < impactWarningBps) return undefined;
   return {
     code: 'high_price_impact',
-    severity: priceImpactBps >= impactDangerBps ? 'danger' : 'warning',
+    severity: isDanger ? 'danger' : 'warning',
     message: `The swap is too large for the pools, which take ${percentText(priceImpactBps)} %. ${lossSentence(loss, usdLost)} Swap less, or split it into several swaps.`,
     figures: { price_impact_bps: `${priceImpactBps}`, total_loss_bps: `${totalLossBps}` },
   };
+}
+
+/**
+ * That a swap in parts pays as quoted only if others trade the pools back between them; undefined where it pays enough
+ * without them. A node counts each part at the price of the first.
+ */
+function tradesWarning(offer: WarnedOffer): OfferWarning | undefined {
+  const { loss, outWithoutTrades: out, maxImpactBps, isProtected, usdIn } = offer;
+  if (out === undefined) return undefined;
+  const arrives = out * BigInt(maxBps);
+  const isHalf = arrives < loss.marketOut * BigInt(oversizedBps);
+  if (!isHalf && arrives >= loss.marketOut * BigInt(maxBps - maxImpactBps)) return undefined;
+  const lostBps = bpsOf(loss.marketOut - out, loss.marketOut);
+  const figures = { loss_without_trades_bps: `${lostBps}` };
+  const arrived = `${percentText(maxBps - lostBps)} % of what it is worth on the market arrives`;
+  if (!isHalf || isSmallShare(lostBps, usdIn)) {
+    const message = `The quote holds only if others trade the pools back between the parts: if nobody does, ${arrived}. Swap less to depend less on others.`;
+    return { code: 'relies_on_trades', severity: 'warning', message, figures };
+  }
+  const rest = isProtected ? 'Expect most of it back.' : 'Without a minimum payout most of it may be lost.';
+  const message = `Far too large for the pools: if nobody else trades, ${arrived}. ${rest} Swap much less.`;
+  return { code: 'oversized', severity: 'danger', message, figures };
 }
 
 function feeWarning({ loss, fees }: WarnedOffer): OfferWarning | undefined {

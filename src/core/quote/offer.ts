@@ -2,7 +2,7 @@ import { validateAddress } from '../address/address.ts';
 import { type BaseAmount, baseAmount, formatUnits, lessBps, maxBps } from '../amount.ts';
 import { type Asset, baseDecimals, formatAsset, homeChain } from '../asset/asset.ts';
 import { type ErrorInfo, fail, ok, type Result } from '../errors.ts';
-import { dollarsLost, type Loss, lossOf } from '../loss/loss.ts';
+import { defaultMaxImpactBps, dollarsLost, type Loss, lossOf } from '../loss/loss.ts';
 import { legLosses, outWithoutTrades, type SwapPath } from '../loss/swap-output.ts';
 import { tokenWarnings } from '../loss/token-warnings.ts';
 import { bySeverity, offerWarnings, poolsOnPath } from '../loss/warnings.ts';
@@ -32,6 +32,8 @@ export interface AnsweredQuote {
   readonly isPayable: boolean;
   /** A contract runs at the destination. */
   readonly isContract?: boolean;
+  /** The price impact that whoever asks accepts; the usual one where it is not named. */
+  readonly maxImpactBps?: number;
 }
 
 /**
@@ -41,7 +43,7 @@ export interface AnsweredQuote {
  * @example makeOffer({ request: nodeRequest(), quote: nodeQuote(), facts: facts('thorchain'), prices: pricesOf(facts('thorchain').pools), isPayable: true }, 0) // { ok: true, value: { minimumPayout: 246_510_000n } }
  */
 export function makeOffer(answered: AnsweredQuote, now: number): Result<Offer> {
-  const { request, facts, prices, isPayable, isContract = false } = answered;
+  const { request, facts, prices, isPayable, isContract = false, maxImpactBps = defaultMaxImpactBps } = answered;
   const quote = withShownTime(answered.quote, request.network);
   const swap = { ...request, expectedOut: quote.expectedAmountOut, outboundFee: quote.fees.outbound, affiliateFee: quote.fees.affiliate };
   const loss = lossOf(swap, facts.pools, prices);
@@ -53,16 +55,18 @@ export function makeOffer(answered: AnsweredQuote, now: number): Result<Offer> {
   if (loss === undefined) return fail('upstream_invalid', `${protocols[request.network].name} answered without a price of its pools.`);
   const minimumPayout = memo.value.limit > 0n ? memo.value.limit : undefined;
   const usd = dollarsOf({ request, quote, minimumPayout }, prices);
+  const path: SwapPath = { network: request.network, from: request.from, to: request.to, parts: partsOf(request, quote) };
+  const without = outWithoutTrades(path, request.amount, swap, facts.pools);
   const warned = {
     loss,
     fees: quote.fees.outbound + quote.fees.affiliate,
     isProtected: minimumPayout !== undefined || mint !== undefined,
     seconds: quote.totalSwapSeconds,
-    ...(usd.lost === undefined ? {} : { usdLost: usd.lost }),
+    ...present({ usdLost: usd.lost, usdIn: usd.in, outWithoutTrades: without }),
+    maxImpactBps,
     pools: mint === undefined ? poolsOnPath([request.from, request.to], [request.amount, loss.midOut], facts.pools) : [],
     isContract,
   };
-  const path: SwapPath = { network: request.network, from: request.from, to: request.to, parts: partsOf(request, quote) };
   return ok({
     network: request.network,
     mode: request.mode,
@@ -73,8 +77,9 @@ export function makeOffer(answered: AnsweredQuote, now: number): Result<Offer> {
     ...(minimumPayout === undefined ? {} : { minimumPayout }),
     decodedMemo: memo.value,
     loss,
+    parts: Number(path.parts),
     ...present({
-      outWithoutTrades: outWithoutTrades(path, request.amount, swap, facts.pools),
+      outWithoutTrades: without,
       secondsWithoutTrades: secondsWithoutTrades(quote, path),
     }),
     legs: mint === undefined ? legLosses(path, request.amount, loss.priceImpactBps, facts.pools) : [],

@@ -135,6 +135,8 @@ export interface Offer {
   readonly decodedMemo: DepositMemo;
   /** Against the market and the pools when the quote was asked for. */
   readonly loss: Loss;
+  /** In how many parts the network may carry it out: 1 is one go. */
+  readonly parts: number;
   /** What arrives if nobody trades the pools back between its parts, by their own curve; absent of one part. */
   readonly outWithoutTrades?: BaseAmount;
   /** From the deposit to the payout in that case, where it takes longer. */

@@ -116,6 +116,19 @@ describe('ranking', () => {
     );
   });
 
+  test('an offer that is oversized is praised for nothing, and stands behind those that are not', () => {
+    const oversized = { code: 'oversized', severity: 'danger', message: '', figures: {} } as const;
+    const large = { ...variant('thorchain', 'single', 20n, 1), warnings: [oversized] };
+    const sound = variant('mayachain', 'single', 10n, 10);
+    const told = (offers: readonly Offer[]) =>
+      rank(swapRequest(), offers, []).offers.map(({ network, tags, belowBestBps }) => ({ network, tags, belowBestBps }));
+    expect(told([large, sound])).toEqual([
+      { network: 'mayachain', tags: ['best_value', 'fastest', 'lowest_fees'], belowBestBps: 0 },
+      { network: 'thorchain', tags: [], belowBestBps: 0 },
+    ]);
+    expect(told([large])).toEqual([{ network: 'thorchain', tags: [], belowBestBps: 0 }]);
+  });
+
   test('the ranking leaves out streaming that pays no more and is no faster than the single swap beside it', () => {
     const single = variant('thorchain', 'single', 10n, 10);
     const better = variant('thorchain', 'streaming', 11n, 20);

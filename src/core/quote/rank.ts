@@ -1,18 +1,21 @@
 import type { ErrorCode, ErrorInfo } from '../errors.ts';
 import { bpsOf } from '../loss/loss.ts';
-import { belowBestWarning, bySeverity } from '../loss/warnings.ts';
+import { belowBestWarning, bySeverity, isOversized } from '../loss/warnings.ts';
 import { partsOf } from './offer.ts';
 import type { Offer, OfferTag, QuoteRequest, QuoteResult, Refusal } from './quote.ts';
 
 /**
- * Offers by net payout, then by time, each told how it stands to the others. A streaming offer is left out where the same
+ * Offers by net payout, then by time, those that are oversized last, each told how it stands to the others. A streaming offer is left out where the same
  * network's single one pays as much and is as fast, and where it would be one part.
  * @example rank(swapRequest(), [], [{ network: 'mayachain', error: { code: 'no_route', hint: 'No pool.' } }]) // { offers: [], refusals: [{ network: 'mayachain' }] }
  */
 export function rank(request: QuoteRequest, offers: readonly Offer[], refusals: readonly Refusal[]): QuoteResult {
   const distinct = offers.filter((offer) => !repeatsSingle(offer, offers));
   const ranked = [...distinct].sort(
-    (a, b) => compare(b.quote.expectedAmountOut, a.quote.expectedAmountOut) || a.quote.totalSwapSeconds - b.quote.totalSwapSeconds,
+    (a, b) =>
+      Number(isOversized(a)) - Number(isOversized(b)) ||
+      compare(b.quote.expectedAmountOut, a.quote.expectedAmountOut) ||
+      a.quote.totalSwapSeconds - b.quote.totalSwapSeconds,
   );
   const expiries = ranked.map((offer) => offer.quote.expiry);
   return { request, offers: compared(ranked), refusals, ...(expiries.length === 0 ? {} : { expiresAt: Math.min(...expiries) }) };
@@ -36,19 +39,20 @@ export function repeatsSingle(offer: Offer, offers: readonly Offer[]): boolean {
 
 /**
  * Ranked offers with `belowBestBps`, the warning of it, and tags: the first pays most; of equally fast or equally cheap
- * ones the better placed has the tag.
+ * ones the better placed has the tag. One that is oversized has none.
  */
 function compared(ranked: readonly Offer[]): readonly Offer[] {
   const [best] = ranked;
   if (best === undefined) return [];
-  const fastest = leastBy(ranked, ({ quote }) => BigInt(quote.totalSwapSeconds));
-  const cheapest = leastBy(ranked, ({ quote }) => quote.fees.total);
+  const praised = ranked.filter((offer) => !isOversized(offer));
+  const fastest = leastBy(praised, ({ quote }) => BigInt(quote.totalSwapSeconds));
+  const cheapest = leastBy(praised, ({ quote }) => quote.fees.total);
   return ranked.map((offer) => {
     const most = best.quote.expectedAmountOut;
-    const belowBestBps = bpsOf(most - offer.quote.expectedAmountOut, most);
+    const belowBestBps = Math.max(0, bpsOf(most - offer.quote.expectedAmountOut, most));
     const warning = belowBestWarning(belowBestBps);
     const tags: OfferTag[] = [];
-    if (offer === best) tags.push('best_value');
+    if (offer === praised[0]) tags.push('best_value');
     if (offer === fastest) tags.push('fastest');
     if (offer === cheapest) tags.push('lowest_fees');
     return {

@@ -18,7 +18,7 @@ interface TrackEvent {
 }
 
 /** What changes with every look, and says nothing new; an end that is expected elsewhere is told by itself. */
-const restless = new Set(['read_at', 'next_look_seconds', 'expected_end', 'request_id']);
+const restless = new Set(['read_at', 'next_look_seconds', 'expected_end', 'arrives_at', 'request_id']);
 
 const digestOf = (data: object): string =>
   createHash('sha256')

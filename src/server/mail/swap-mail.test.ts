@@ -183,7 +183,7 @@ describe.each(Object.keys(stores))('a mail at the end of a swap, kept in %s', (k
     const told = await last();
     expect(told.subject).toMatch(/^Swap refunded: 4\.\d+ LTC came back$/);
     expect(told.text).toContain('THORChain didn’t swap 5 LTC');
-    expect(told.text).toContain('would have paid less than its minimum payout');
+    expect(told.text).toContain('The price fell below your minimum');
   });
 
   test('a deposit that is lost is told as lost, with why', async () => {

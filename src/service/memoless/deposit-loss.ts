@@ -45,7 +45,7 @@ export async function depositLoss(ordered: OrderedDeposit, facts: NetworkFacts, 
   ]);
   if (!reply.ok) throw new AppError(reply.error.info);
   const prices = pricesWith(both, facts.pools);
-  const offer = must(makeOffer({ request, quote: reply.value, facts, prices, isPayable: false, isContract }, deps.now()));
+  const offer = must(makeOffer({ request, quote: reply.value, facts, prices, isPayable: false, isContract, maxImpactBps }, deps.now()));
   const { quote, usd, loss } = offer;
   if (rests(offer, order)) {
     const target = usdValue(order.limit, request.to, prices);

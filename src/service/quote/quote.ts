@@ -220,7 +220,10 @@ async function judged(nodeRequest: NodeQuoteRequest, reply: NodeReply<NodeQuote>
   const prices = pricesWith(sharedByBoth, facts.pools);
   const isPayable = request.destination !== undefined;
   const made = reply.ok
-    ? makeOffer({ request: nodeRequest, quote: reply.value, facts, prices, isPayable, isContract }, deps.now())
+    ? makeOffer(
+        { request: nodeRequest, quote: reply.value, facts, prices, isPayable, isContract, maxImpactBps: request.maxImpactBps },
+        deps.now(),
+      )
     : { ok: false as const, error: reply.error.info };
   const search = { ...run, facts };
   const refusedFor = async (first: ErrorInfo, whole: Promise<ErrorInfo>): Promise<Answer> => {

@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react';
 import { formatUnits } from '../../../core/amount.ts';
 import { protocols } from '../../../core/network/protocol.ts';
-import { brief, dollars, shortDollars } from '../../../i18n/figures.ts';
+import { brief, dollars } from '../../../i18n/figures.ts';
+import { shortDollars } from '../../../i18n/prices.ts';
 import { tSaved } from '../../form/recipient/saved/saved-words.ts';
 import { worthOf } from '../../form/usd-amount.ts';
 import { tSwap } from '../../swap/swap-words.ts';
@@ -10,7 +11,7 @@ import { AssetMark, NetworkMark } from '../AssetIcons.tsx';
 import { isShallow } from '../asset-order.ts';
 import { StarMark } from '../StarMark.tsx';
 import type { AssetChoice } from './asset-list.ts';
-import type { NamedChoice } from './asset-search.ts';
+import { isWrapped, type NamedChoice } from './asset-search.ts';
 
 /** Whether the token is not the one that its ticker is known for, or shares its ticker with another pool of its chain. */
 function tokenNote({ ticker, chainName, tokens }: AssetChoice, hasNamesake: boolean): string | undefined {
@@ -23,7 +24,8 @@ function tokenNote({ ticker, chainName, tokens }: AssetChoice, hasNamesake: bool
 export function notesOf(choice: NamedChoice): readonly string[] {
   const token = tokenNote(choice, choice.hasNamesake);
   const shallow = isShallow(choice) ? [tSwap('assets.shallow', { usd: dollars(formatUnits(choice.deepest, 8)) })] : [];
-  return [...choice.reasons, ...(token === undefined ? [] : [token]), ...shallow];
+  const wrapped = isWrapped(choice) ? [tSwap('assets.wrapped', { asset: choice.ticker, chain: choice.chainName })] : [];
+  return [...choice.reasons, ...wrapped, ...(token === undefined ? [] : [token]), ...shallow];
 }
 
 /** The whole contract is shown where a token may be taken for another; of the known ones the footer of the list has it. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { haltedBy, poolOf } from '../../fixtures/answers.ts';
 import { listChoices } from './asset-list.ts';
-import { firstActive, nameChoices, searchChoices } from './asset-search.ts';
+import { firstActive, isWrapped, nameChoices, searchChoices } from './asset-search.ts';
 
 const token = (chain: string, ticker: string, digit: string) => `${chain}.${ticker}-0X${digit.repeat(40)}`;
 const pool = (asset: string, depthUsd: string, halt = '') =>
@@ -28,6 +28,16 @@ describe('the rank of what a search finds', () => {
 
   test('tokens with one ticker stand by depth, those that can be swapped first', () => {
     expect(idsFor('usdc')).toEqual([token('ETH', 'USDC', '3'), token('AVAX', 'USDC', '2'), token('BASE', 'USDC', '4')]);
+  });
+
+  test('a dollar has no chain of its own: the deepest comes first', () => {
+    const dollars = nameChoices(listChoices([pool('NOBLE.USDC', '100000'), pool(token('ETH', 'USDC', '3'), '700000')]));
+    expect(searchChoices(dollars, 'usdc').map(({ id }) => id)).toEqual([token('ETH', 'USDC', '3'), 'NOBLE.USDC']);
+  });
+
+  test('a token with the ticker of another chain’s coin is wrapped', () => {
+    const wrapped = choices.filter(isWrapped).map(({ id }) => id);
+    expect(wrapped.sort()).toEqual([token('AVAX', 'SOL', '1'), token('BSC', 'ETH', '5')]);
   });
 
   test('Enter never takes another asset for a halted one that was looked for', () => {

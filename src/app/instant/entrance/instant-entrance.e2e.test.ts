@@ -29,7 +29,7 @@ describe('the entrance to deposit addresses', () => {
     expect(await reviewButton(page).textContent()).toContain('Get the deposit address');
     await reviewButton(page).click();
     await dialog(page).locator('.confirm-act .button').click();
-    await dialog(page).getByText('Anyone can use up your reference').waitFor();
+    await dialog(page).getByText('Pay soon: someone else could use this reference first').waitFor();
     expect(await dialog(page).locator('[data-way="instant"] input').isChecked()).toBe(true);
     await dialog(page).locator('.tick input').check();
     await dialog(page).locator('.instant-go').click();

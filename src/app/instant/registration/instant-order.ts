@@ -20,7 +20,7 @@ import {
 } from '../../../core/reference/reference.ts';
 import { depositUri } from '../../../core/transaction/deposit-uri.ts';
 import type { Caution } from '../../../wallet/port.ts';
-import type { TermsLoss } from '../../review/review-loss.ts';
+import { type TermsLoss, termsLoss } from '../../review/review-loss.ts';
 import type { Intent } from './instant-keep.ts';
 
 /** A registered swap that waits for its deposit. What it orders is read from its memo. */
@@ -196,12 +196,12 @@ export function verify(order: InstantOrder, answer: Checked): Verified | undefin
   const isAddress = chains[order.from.chain] !== undefined && validateAddress(address, order.from.chain, { network: 'thorchain' }).ok;
   if (!isSame || !isFree || !isAddress) return undefined;
   const uri = depositUri(asset.value, address, order.amount);
-  const { total_loss_bps: totalBps, price_impact_bps: impactBps, usd, warnings, expected_amount_out: expected } = answer;
+  const { usd, warnings, expected_amount_out: expected } = answer;
   return {
     address,
     seconds: answer.seconds_remaining,
     hosts: answer.hosts,
-    loss: { totalBps, impactBps, ...(usd.lost === undefined ? {} : { usd: usd.lost }) },
+    loss: termsLoss(answer),
     warnings,
     expected,
     cautions: answer.cautions,

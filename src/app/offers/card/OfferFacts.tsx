@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isOversized } from '../../../core/loss/warnings.ts';
 import { brief, duration, inUnit } from '../../../i18n/figures.ts';
 import { tSwap } from '../../swap/swap-words.ts';
 import { lossLevel, shareText } from '../loss-words.ts';
@@ -20,7 +21,7 @@ function Difference({ offer, book }: Omit<Props, 'id'>) {
     return (
       <>
         <span aria-hidden="true">–</span>
-        <span className="visually-hidden">{tSwap('offer.same')}</span>
+        {!isOversized(offer) && <span className="visually-hidden">{tSwap('offer.same')}</span>}
       </>
     );
   }

@@ -1,4 +1,5 @@
 import { tSwap } from '../../swap/swap-words.ts';
+import { sizeWarning } from '../impact/size-warnings.ts';
 import { type Lossy, lossLevel } from '../loss-words.ts';
 import type { LiveOffer } from '../order-book.ts';
 
@@ -30,15 +31,19 @@ export function OfferTags({ offer }: { readonly offer: LiveOffer }) {
   ));
 }
 
+const onOthers = { oversized: 'offer.oversized', relies_on_trades: 'offer.relies_on_trades' } as const;
+
 /** That an offer loses much, and by what; nothing where it does not. */
 export function LossTag({ offer }: { readonly offer: Lossy }) {
   const level = lossLevel(offer);
   if (level === undefined) return null;
-  const isOfFees = level === 'warning' && !offer.warnings.some(({ code }) => code === 'high_price_impact');
+  const code = sizeWarning(offer)?.code;
+  const word = code === 'oversized' || code === 'relies_on_trades' ? onOthers[code] : undefined;
+  const impact = level === 'danger' ? 'offer.impactDanger' : code === undefined ? 'offer.feesHigh' : 'offer.impactHigh';
   return (
     <span className="tag" data-level={level} data-tone={level === 'danger' ? 'stop' : 'warn'}>
       <Mark shape={triangle} />
-      {tSwap(isOfFees ? 'offer.feesHigh' : level === 'danger' ? 'offer.impactDanger' : 'offer.impactHigh')}
+      {tSwap(word ?? impact)}
     </span>
   );
 }

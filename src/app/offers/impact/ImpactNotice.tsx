@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { impactDangerBps, impactWarningBps } from '../../../core/loss/loss.ts';
 import { protocols } from '../../../core/network/protocol.ts';
 import { duration } from '../../../i18n/figures.ts';
 import { tSwap, tSwapCount } from '../../swap/swap-words.ts';
@@ -10,7 +9,9 @@ import { impactShown } from '../loss-words.ts';
 import { modeText } from '../offer-words.ts';
 import type { LiveOffer, OfferList } from '../order-book.ts';
 import { wholeTime } from '../time-parts.ts';
+import { type QuotedWarning, warningWords } from '../warning-words.ts';
 import { betterOffer } from './better-offer.ts';
+import { sizeWarning } from './size-warnings.ts';
 
 interface WayOutProps {
   readonly book: OfferList;
@@ -19,7 +20,7 @@ interface WayOutProps {
 }
 
 function WayOut({ book, better, onKeep }: WayOutProps) {
-  const { network, mode, max_streaming_quantity: parts } = better;
+  const { network, mode, parts } = better;
   const use = ({ detail }: { readonly detail: number }) => {
     $picked.set({ choice: { network, mode } });
     // Pressed with a key, and gone with the notice: the focus goes on with the offer that is chosen now.
@@ -47,17 +48,27 @@ function chosenOf(book: OfferList, picked: ReturnType<typeof $picked.get>): Live
   return pickedOffer(book.offers, picked);
 }
 
+/** A price impact in dollars; what depends on others in the words of its warning. */
+function toldOf(offer: LiveOffer, warning: QuotedWarning) {
+  if (warning.code !== 'high_price_impact') return warningWords(warning);
+  const word = warning.severity === 'danger' ? 'impact.danger' : 'impact.warning';
+  return { title: tSwap(word, { loss: impactShown(offer) }), text: undefined };
+}
+
 /** What the chosen offer loses to the pools, in dollars, and the route that loses less. */
 export default function ImpactNotice({ book }: { readonly book: OfferList }) {
   const picked = useStore($picked);
   const [kept, setKept] = useState<LiveOffer['mode'] | undefined>();
   const offer = chosenOf(book, picked);
-  if (offer === undefined || offer.price_impact_bps < impactWarningBps) return null;
-  const isDanger = offer.price_impact_bps >= impactDangerBps;
+  const warning = offer && sizeWarning(offer);
+  if (offer === undefined || warning === undefined) return null;
+  const isDanger = warning.severity === 'danger';
+  const { title, text } = toldOf(offer, warning);
   const better = betterOffer(book.offers, offer);
   return (
     <div className="impact" data-level={isDanger ? 'danger' : 'warning'}>
-      <Told tone={isDanger ? 'stop' : 'warn'} title={tSwap(isDanger ? 'impact.danger' : 'impact.warning', { loss: impactShown(offer) })}>
+      <Told tone={isDanger ? 'stop' : 'warn'} title={title}>
+        {text !== undefined && <p>{text}</p>}
         {better === undefined ? (
           <p>{tSwap('impact.smaller')}</p>
         ) : (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { betterOffer } from './better-offer.ts';
 
-const offer = (out: bigint, impact: number) => ({ expected_amount_out: out, price_impact_bps: impact });
+const offer = (out: bigint, impact: number) => ({ expected_amount_out: out, price_impact_bps: impact, warnings: [] });
 
 test('the better route is the best one that pays more because the pools take less', () => {
   const [best, second, chosen] = [offer(100n, 20), offer(99n, 40), offer(94n, 590)] as const;
@@ -9,4 +9,6 @@ test('the better route is the best one that pays more because the pools take les
   expect(betterOffer([best, second], best)).toBeUndefined();
   expect(betterOffer([offer(100n, 590), offer(99n, 300)], chosen)).toEqual(offer(99n, 300));
   expect(betterOffer([offer(94n, 20)], chosen)).toBeUndefined();
+  const oversized = { ...offer(100n, 20), warnings: [{ code: 'oversized', severity: 'danger', message: '' } as const] };
+  expect(betterOffer([oversized], chosen)).toBeUndefined();
 });

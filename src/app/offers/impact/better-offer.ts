@@ -1,8 +1,12 @@
+import { isOversized } from '../../../core/loss/warnings.ts';
 import type { LiveOffer } from '../order-book.ts';
 
-type Compared = Pick<LiveOffer, 'expected_amount_out' | 'price_impact_bps'>;
+type Compared = Pick<LiveOffer, 'expected_amount_out' | 'price_impact_bps' | 'warnings'>;
 
 /** The offer that pays most, where it pays more than the chosen one because the pools take less of it. */
 export function betterOffer<T extends Compared>(offers: readonly T[], chosen: Compared): T | undefined {
-  return offers.find((offer) => offer.expected_amount_out > chosen.expected_amount_out && offer.price_impact_bps < chosen.price_impact_bps);
+  return offers.find(
+    (offer) =>
+      offer.expected_amount_out > chosen.expected_amount_out && offer.price_impact_bps < chosen.price_impact_bps && !isOversized(offer),
+  );
 }

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { $picked } from '../$quote.ts';
 import type { LiveOffer } from '../order-book.ts';
 
 /** What offers can be ordered by; the first is the usual one. */
@@ -9,8 +10,10 @@ export type OfferOrder = (typeof orders)[number];
 /** Holds for as long as the page is open: nothing of it is kept in the browser. */
 export const $order = atom<OfferOrder>(orders[0]);
 
+/** Takes the first offer in this order, too, until a person has picked one. */
 export function chooseOrder(order: OfferOrder): void {
   $order.set(order);
+  if ($picked.get()?.choice === undefined) $picked.set({ first: (offers) => ordered(offers, order)[0] });
 }
 
 const figures: Readonly<Record<OfferOrder, (offer: LiveOffer) => bigint>> = {

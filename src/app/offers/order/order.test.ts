@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { LiveOffer } from '../order-book.ts';
+import { $picked, pickedOffer } from '../$quote.ts';
+import type { Choice, LiveOffer } from '../order-book.ts';
 import { $order, chooseOrder, ordered } from './$order.ts';
 
 const offer = (network: string, out: bigint, seconds: number, fees: bigint) =>
-  ({ network, expected_amount_out: out, total_swap_seconds: seconds, fees: { total: fees } }) as unknown as LiveOffer;
+  ({ network, mode: 'single', expected_amount_out: out, total_swap_seconds: seconds, fees: { total: fees } }) as unknown as LiveOffer;
 const offers = [offer('best', 30n, 900, 5n), offer('fast', 20n, 60, 5n), offer('cheap', 10n, 900, 1n)];
 
 describe('the order of offers', () => {
@@ -18,5 +19,20 @@ describe('the order of offers', () => {
     expect($order.get()).toBe('value');
     chooseOrder('time');
     expect($order.get()).toBe('time');
+  });
+
+  test('the first offer in the chosen order is taken, until a person picks one', () => {
+    $picked.set(undefined);
+    expect(pickedOffer(offers, $picked.get())).toBe(offers[0]);
+    chooseOrder('time');
+    expect(pickedOffer(offers, $picked.get())).toBe(offers[1]);
+    expect(pickedOffer(offers, $picked.get(), false)).toBeUndefined();
+    chooseOrder('value');
+    expect(pickedOffer(offers, $picked.get())).toBe(offers[0]);
+    const choice = { network: 'cheap', mode: 'single' } as unknown as Choice;
+    $picked.set({ choice });
+    chooseOrder('time');
+    expect(pickedOffer(offers, $picked.get())).toBe(offers[2]);
+    $picked.set(undefined);
   });
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { parseAsset } from '../../../core/asset/asset.ts';
 import type { AssetInfo } from '../../../core/asset/asset-name.ts';
 import { isUnknownToken } from '../../../core/asset/token-decimals.ts';
+import { present } from '../../../core/present.ts';
 import { percent, rate } from '../../../i18n/figures.ts';
 import { t } from '../../../i18n/t.ts';
 import { ContractLink, explorerOf } from '../../assets/AssetContract.tsx';
@@ -63,15 +64,16 @@ function Promised({ terms }: { readonly terms: Terms }) {
 function CostFacts({ terms }: { readonly terms: Terms }) {
   const { order, request, loss, warnings } = terms;
   const { impact, fees, total } = costsOf(terms);
+  const told = { price_impact_bps: loss.impactBps, usd: present({ lost: loss.usd }) };
   const shares = order.affiliates.map(({ name, bps }) => `${name} ${bps === undefined ? '' : percent(bps)}`.trim()).join(', ');
   return (
     <>
-      <Fact name={tReview('confirm.impact')} level={lossLevel({ price_impact_bps: loss.impactBps, warnings: [] })}>
+      <Fact name={tReview('confirm.impact')} level={lossLevel({ ...told, warnings: [] })}>
         {impact}
       </Fact>
       {fees !== undefined && <Fact name={tReview('confirm.fees')}>{fees}</Fact>}
       <Fact name={tReview('confirm.affiliate')}>{shares === '' ? tReview('confirm.affiliateNone') : shares}</Fact>
-      <Fact name={tReview('confirm.cost')} level={lossLevel({ price_impact_bps: loss.impactBps, warnings })}>
+      <Fact name={tReview('confirm.cost')} level={lossLevel({ ...told, warnings })}>
         {total}
       </Fact>
       {order.kind !== 'limit' && order.limit > 0n && <Fact name={tReview('confirm.protection')}>{percent(request.toleranceBps)}</Fact>}

@@ -1,0 +1,32 @@
+import { protocols } from '../../core/network/protocol.ts';
+import { exact } from '../../i18n/figures.ts';
+import { t } from '../../i18n/t.ts';
+import { tSwapCount } from '../swap/swap-words.ts';
+import type { NoReply } from '../ui/request.ts';
+import type { QuoteState } from './$quote.ts';
+import { failureTitle, modeText } from './offer-words.ts';
+
+const failureSpoken = (failure: NoReply): string =>
+  `${t('sentence', { text: failureTitle(failure) })} ${t(failure === 'offline' ? 'failure.offlineText' : 'failure.nothing')}`;
+
+/** One sentence for those who listen; the same sentence is not said twice. */
+function spokenState(state: QuoteState): string {
+  if (state.kind === 'failed') return failureSpoken(state.failure);
+  if (state.kind === 'refused') return !state.error.refusals?.length ? `${state.error.title} ${state.error.hint}` : t('offers.none');
+  if (state.kind !== 'offers') return '';
+  const [best] = state.book.offers;
+  if (best === undefined) return '';
+  const { to } = state.book.request;
+  const values = {
+    amount: exact(best.expected_amount_out, to.decimals),
+    asset: to.ticker,
+    network: protocols[best.network].name,
+    mode: modeText(best),
+  };
+  return tSwapCount('offers.spoken', state.book.offers.length, values);
+}
+
+/** What came of the last question, for those who listen. */
+export default function SpokenState({ state }: { readonly state: QuoteState }) {
+  return <>{spokenState(state)}</>;
+}

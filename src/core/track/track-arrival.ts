@@ -1,0 +1,29 @@
+import { homeChain } from '../asset/asset.ts';
+import { chains } from '../chain/chain.ts';
+import { protocols } from '../network/protocol.ts';
+import { movingStates, type SwapTrack, type TrackState } from './track.ts';
+
+const swapStep = movingStates.indexOf('swapping');
+
+/** Seconds that the parts still ahead take; one block where a swap is not in parts, or none has been counted yet. */
+function swapSeconds({ network, streaming }: Pick<SwapTrack, 'network' | 'streaming'>): number {
+  const { blockSeconds } = protocols[network];
+  if (streaming === undefined) return blockSeconds;
+  const left = Math.max(0, streaming.quantity - streaming.count);
+  return Math.max(1, left) * Math.max(1, streaming.interval) * blockSeconds;
+}
+
+/**
+ * When the payout is expected to be on its chain, in unix seconds: the end of the present step as the network says it, and the
+ * usual time of those after it. Undefined of what has ended, rests in the order book or is not seen yet. `now` in unix milliseconds.
+ * @example arrivalOf({ network: 'thorchain', state: 'done', stages: [] }, 0) // undefined
+ */
+export function arrivalOf(track: Pick<SwapTrack, 'network' | 'state' | 'stages' | 'streaming' | 'memo'>, now: number): number | undefined {
+  const { network, state, stages, memo } = track;
+  const step = (movingStates as readonly TrackState[]).indexOf(state);
+  if (step === -1 || memo === undefined || memo.kind === 'limit') return undefined;
+  const endsAt = stages.find(({ status }) => status === 'present')?.endsAt ?? 0;
+  const swap = step <= swapStep ? swapSeconds(track) : 0;
+  const paid = Math.ceil((chains[homeChain(memo.asset, network)]?.blockMs ?? 0) / 1000);
+  return Math.ceil(Math.max(endsAt, now / 1000)) + swap + paid;
+}
