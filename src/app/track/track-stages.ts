@@ -84,7 +84,7 @@ function notesOf({ name, status }: Stage, view: Track): readonly HTMLElement[] {
 }
 
 /** What stands at the end of the line of a stage: when it was over, what is left of it, or its parts. */
-function endOf(stage: Stage, view: Track, ends: StageEnds): readonly HTMLElement[] {
+function orderEnd(stage: Stage, view: Track, ends: StageEnds): readonly HTMLElement[] {
   const { name, status, expected_end: end } = stage;
   const parts = name === 'swapping' && status === 'present' ? countedParts(view) : undefined;
   if (parts !== undefined) return [element('span.track-left', partsText(parts))];
@@ -102,7 +102,7 @@ function stageElement(stage: Stage, view: Track, { kept, ends }: StagesOf): HTML
     { 'data-stage': name, 'data-status': status, 'data-back': isBack, 'aria-current': status === 'present' ? 'step' : false },
     element('span.track-dot', { 'aria-hidden': 'true' }, ...dot),
     element('span.track-name', stageName(stage, view, kept), element('span.visually-hidden', ` ${tTrack(`track.stage.${status}`)}`)),
-    ...endOf(stage, view, ends),
+    ...orderEnd(stage, view, ends),
     ...notesOf(stage, view),
   );
 }
