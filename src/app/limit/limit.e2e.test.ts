@@ -64,7 +64,7 @@ describe('a limit order', () => {
     await facts.waitFor();
     const text = (await facts.textContent()) ?? '';
     expect(text).toMatch(
-      /Arrives, after the network fee[\d.,]+ ETH.*Network fees.*already taken off.*Distance.*above the market.*Ends.*If not reached/,
+      /Arrives, after the network fee[\d.,]+\sETH.*Network fees.*already taken off.*Distance.*above the market.*Ends.*If not reached/,
     );
     expect(text).not.toContain('Total cost');
   });
