@@ -141,12 +141,11 @@ describe('the widget', () => {
     await review(frame);
     await frame.locator('dialog.confirm .confirm-act .button').click();
     await frame.locator('dialog.confirm .pay-ways label', { hasText: 'Deposit address' }).click();
-    await frame.locator('dialog.confirm .tick input').check();
     await frame.locator('dialog.confirm .instant-go').click();
     const link = frame.locator('dialog.confirm a[href^="/instant?id="]');
     await link.waitFor();
     const [opened] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
-    await opened.locator('.instant-card .tick input').waitFor();
+    await opened.locator('.instant-card [data-carry="amount"]').waitFor();
     expect(new URL(frame.url()).pathname).toBe('/embed');
   });
 

@@ -1,43 +1,21 @@
 import { useStore } from '@nanostores/react';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { percent } from '../../i18n/figures.ts';
+import formDialogStyle from '../forms/form-dialog.css?url';
 import { tSwap } from '../swap/swap-words.ts';
+import { Lazy } from '../ui/Lazy.tsx';
+import { withStyles } from '../ui/with-styles.ts';
 import { $toleranceBps, $unprotected } from './$form.ts';
 import { chooseTolerance, presetsBps, readPercent, suggestedBps } from './$protection.ts';
 import { typedText } from './amount-text.ts';
+import dropStyle from './drop-dialog.css?url';
 
 /** Below it a deposit that takes minutes to confirm is likely refunded. */
 const tightBps = 30;
 const looseBps = 300;
 
-/** The consequence first; leaving it, however, keeps the protection. */
-function DropDialog({ onClose }: { readonly onClose: () => void }) {
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const open = (node: HTMLDialogElement | null) => {
-    dialog.current = node;
-    if (node !== null && !node.open) node.showModal();
-  };
-  const drop = () => {
-    $unprotected.set(true);
-    dialog.current?.close();
-  };
-  return (
-    <dialog ref={open} className="form-dialog consent" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onClose={onClose}>
-      <h2 id={`${id}-title`}>{tSwap('protection.dropTitle')}</h2>
-      <p id={`${id}-text`}>{tSwap('protection.dropText')}</p>
-      <p className="quiet">{tSwap('protection.dropScope')}</p>
-      <div className="form-actions">
-        <button type="button" className="button" onClick={() => dialog.current?.close()}>
-          {tSwap('protection.keep')}
-        </button>
-        <button type="button" className="text-button drop-do" onClick={drop}>
-          {tSwap('protection.dropDo')}
-        </button>
-      </div>
-    </dialog>
-  );
-}
+const loadDrop = () => withStyles(import('./DropDialog.tsx'), formDialogStyle, dropStyle);
+const nearDrop = () => void loadDrop().catch(() => undefined);
 
 function Consequence({ bps }: { readonly bps: number }) {
   return (
@@ -128,11 +106,18 @@ export function ProtectionPanel({ waitSeconds }: { readonly waitSeconds: number 
       {!unprotected && <Consequence bps={bps} />}
       {!unprotected && <Suggestion waitSeconds={waitSeconds} bps={bps} onTake={take} />}
       {!unprotected && (
-        <button type="button" className="text-button drop-ask" aria-haspopup="dialog" onClick={() => setDropping(true)}>
+        <button
+          type="button"
+          className="text-button drop-ask"
+          aria-haspopup="dialog"
+          onPointerEnter={nearDrop}
+          onFocus={nearDrop}
+          onClick={() => setDropping(true)}
+        >
           {tSwap('protection.drop')}
         </button>
       )}
-      {dropping && <DropDialog onClose={() => setDropping(false)} />}
+      {dropping && <Lazy load={loadDrop} props={{ onClose: () => setDropping(false) }} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { validateAddress } from '../../core/address/address.ts';
 import { $kind, $pair } from '../form/$form.ts';
 import { chooseTolerance } from '../form/$protection.ts';
 import { $recipientText } from '../form/recipient/$recipient.ts';
+import { keptRecipient } from '../form/recipient/kept-recipient.ts';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { tWallet } from '../wallet/wallet-words.ts';
 import { readHandoff } from './form-link.ts';
@@ -14,13 +15,16 @@ import { readHandoff } from './form-link.ts';
  */
 export default function HandoffNotice({ mark, drop }: { readonly mark: string; readonly drop: () => void }) {
   const [{ receive = '', toleranceBps, isLimit }] = useState(() => readHandoff(mark));
-  const [isOpen, setOpen] = useState(true);
   const { to } = useStore($pair);
+  // This very tab had it in its form: nobody else can have put it there.
+  const [isOwn] = useState(() => receive !== '' && keptRecipient(() => sessionStorage, to?.id ?? '') === receive);
+  const [isOpen, setOpen] = useState(!isOwn);
   useEffect(() => {
     if (toleranceBps !== undefined) chooseTolerance(toleranceBps);
     if (isLimit) $kind.set('limit');
+    if (isOwn) $recipientText.set(receive);
     drop();
-  }, [toleranceBps, isLimit, drop]);
+  }, [toleranceBps, isLimit, isOwn, receive, drop]);
 
   const isGood = to !== undefined && validateAddress(receive, to.chain).ok;
   if (!isOpen || !isGood) return null;

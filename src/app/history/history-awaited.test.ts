@@ -6,7 +6,7 @@ import { keepAwaited } from '../pay/keep-awaited.ts';
 import type { Terms } from '../review/confirm-terms.ts';
 import { readWatched } from '../track/watch/watched-deposit.ts';
 import { deleteHistory, loadHistory } from './$history.ts';
-import { awaitedPath, noteFound } from './history-awaited.ts';
+import { awaitedPath, noteFound, noteSeen } from './history-awaited.ts';
 import { ofKind } from './history-kinds.ts';
 
 const askedAt = 1_800_000_000_000;
@@ -29,7 +29,7 @@ beforeEach(() => {
 const awaited = () => ofKind(loadHistory().swaps, 'awaited');
 
 describe('a payment by hand', () => {
-  test('a payment that a person says was made is kept once, with all that it is known by', () => {
+  test('a payment by hand is kept once, with all that it is known by', () => {
     // The clock of a page counts fractions of a millisecond.
     keepAwaited({ ...terms, askedAt: askedAt + 0.4 });
     keepAwaited(terms);
@@ -55,9 +55,26 @@ describe('a payment by hand', () => {
     expect(ofKind(loadHistory().swaps, 'running')).toMatchObject([{ tx: 'AB', state: 'sent' }]);
   });
 
-  test('a deposit on the network itself is not kept: it is looked up by its hash', () => {
-    const { address: _, ...onNetwork } = terms;
+  test('a deposit on the network itself is kept too, with the page that takes its hash', () => {
+    const { address: _, ...own } = terms;
+    const onNetwork = { ...own, request: { ...own.request, from: assetInfo('THOR.RUNE') } } as unknown as Terms;
     keepAwaited(onNetwork);
-    expect(loadHistory().swaps).toEqual([]);
+    keepAwaited(onNetwork);
+    expect(awaited()).toHaveLength(1);
+    const [swap] = awaited();
+    const path = swap && awaitedPath(swap);
+    expect(readWatched(path?.slice(path.indexOf('#')) ?? '')).toMatchObject({ network: 'thorchain', chain: 'THOR', memo: '=:e:0x86d5:1' });
+  });
+
+  test('a deposit that was opened by its hash is the order with its memo, and no other', () => {
+    keepAwaited(terms);
+    noteSeen({ network: 'thorchain', memo: '=:e:0xother', tx: 'CD' });
+    noteSeen({ network: 'thorchain', tx: 'EF' });
+    expect(awaited()).toHaveLength(1);
+    noteSeen({ network: 'thorchain', memo: '=:e:0x86d5:1', tx: 'AB' });
+    expect(ofKind(loadHistory().swaps, 'running')).toMatchObject([{ tx: 'AB', state: 'sent' }]);
+    keepAwaited(terms);
+    noteSeen({ network: 'thorchain', memo: '=:e:0x86d5:1', tx: 'AB' });
+    expect(awaited()).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { lookForDeposit } from '../track/watch/look-for-deposit.ts';
-import { readWatched } from '../track/watch/watched-deposit.ts';
+import { isLookedUp, readWatched } from '../track/watch/watched-deposit.ts';
 import { loadHistory } from './$history.ts';
 import { awaitedPath, noteFound } from './history-awaited.ts';
 import { ofKind } from './history-kinds.ts';
@@ -15,8 +15,9 @@ export async function lookForAwaited(now = Date.now()): Promise<void> {
     awaited.slice(0, most).map(async (swap) => {
       const path = awaitedPath(swap) ?? '';
       const watched = readWatched(path.slice(path.indexOf('#')));
-      const sight = watched === undefined ? 'wrong' : await lookForDeposit(watched);
-      if (watched !== undefined && typeof sight === 'object') noteFound(watched, sight.tx);
+      if (watched === undefined || !isLookedUp(watched)) return;
+      const sight = await lookForDeposit(watched);
+      if (typeof sight === 'object') noteFound(watched, sight.tx);
     }),
   );
 }

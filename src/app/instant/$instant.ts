@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { isSamePlace } from '../../core/inbound/place.ts';
 import { isLossAccepted } from '../review/review-loss.ts';
-import { type Consent, consentOf, keptConsent, noConsent, percentToType } from './instant-consent.ts';
+import { type Consent, consentOf, givenConsent, keptConsent, percentToType } from './instant-consent.ts';
 import { type InstantOrder, type Verified, withOther } from './registration/instant-order.ts';
 
 /** Why nothing may be sent any more, or not now. */
@@ -125,7 +125,7 @@ function verifying(
   now: number,
   more: Partial<Consent> & { readonly address?: string } = {},
 ): InstantState {
-  return { kind: 'verifying', attempt, order, ...noConsent, ...more, askedAt: now, since: now };
+  return { kind: 'verifying', attempt, order, ...givenConsent(order), ...more, askedAt: now, since: now };
 }
 
 /** What has run out by `now` is taken away. */
@@ -201,7 +201,9 @@ function mine(state: InstantState, yes: boolean): InstantState {
 
 function trust(state: InstantState, yes: boolean): InstantState {
   if (state.kind !== 'payable' || state.verified.cautions.length === 0) return state;
-  return { ...state, trusted: yes, acknowledged: yes && state.acknowledged };
+  if (!yes) return { ...state, trusted: false, acknowledged: false };
+  const given = state.acknowledged ? state : keptConsent(givenConsent(state.order), state.verified.loss);
+  return { ...state, trusted: true, acknowledged: given.acknowledged, typedPercent: given.typedPercent };
 }
 
 /** Reasons that no further look at the same registration takes away. */

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { dollars, duration } from '../../i18n/figures.ts';
 import type { PayWayProps } from '../pay/pay-way.ts';
 import { $confirm, payableTerms } from '../review/$confirm.ts';
@@ -11,13 +11,13 @@ import { deviceClock } from '../ui/clock.ts';
 import { isAbove, openAsset, useOpenAssets } from './entrance/open-assets.ts';
 import { InstantDanger } from './InstantDanger.tsx';
 import { instantBrowser } from './instant-browser.ts';
+import { percentToType } from './instant-consent.ts';
 import { instantRefusal } from './instant-refusal.ts';
 import { tInstant } from './instant-words.ts';
 import { InstantRegister } from './registration/InstantRegister.tsx';
 import { $register, register } from './registration/instant-register.ts';
 
 function Expectations({ terms }: { readonly terms: Terms }) {
-  const [able, setAble] = useState(false);
   const now = useStore($now) || terms.askedAt;
   const time = duration(Math.max(0, Math.floor((terms.expiresAt - now) / 1000)));
   const lines = [
@@ -36,11 +36,11 @@ function Expectations({ terms }: { readonly terms: Terms }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <label className="tick">
-        <input type="checkbox" checked={able} onChange={(event) => setAble(event.target.checked)} /> {tInstant('instant.ackBefore')}
-      </label>
+      <p>
+        <b id="instant-ack">{tInstant('instant.ackBefore')}</b>
+      </p>
       <DialogFoot>
-        <button type="button" className="primary instant-go" disabled={!able} onClick={go}>
+        <button type="button" className="primary instant-go" aria-describedby="instant-ack" onClick={go}>
           {tInstant('instant.register')}
         </button>
         <p className="quiet">{tReview('confirm.nothing')}</p>
@@ -66,10 +66,10 @@ function AboveCap({ mostUsd, choose }: { readonly mostUsd: string } & Pick<PayWa
   );
 }
 
-/** What is registered is looked up when it is pressed: the screen may be a second behind. */
+/** What is registered is looked up when it is pressed: the screen may be a second behind. The press accepts what stands above it. */
 function go(): void {
   const terms = payableTerms($confirm.get(), deviceClock.now());
-  if (terms !== undefined && $register.get().kind !== 'running') void register(terms, instantBrowser);
+  if (terms !== undefined && $register.get().kind !== 'running') void register(terms, instantBrowser, percentToType(terms.loss));
 }
 
 /** Paying without a wallet and without a memo: what it takes, and the registration. The deposit has a page of its own. */

@@ -128,7 +128,7 @@ function Foot({ send }: Pick<Props, 'send'>) {
   );
 }
 
-/** A verified deposit: locked until it is acknowledged, gone as soon as it may not be paid any more. */
+/** A verified deposit: locked where nobody has accepted its conditions yet, gone as soon as it may not be paid any more. */
 export function InstantCard({ state, send }: Props) {
   useStore($instant);
   const now = Math.max(useStore($now), state.checkedAt);
@@ -161,6 +161,7 @@ export function InstantCard({ state, send }: Props) {
       {payable !== undefined && (
         <details className="instant-help">
           <summary>{tInstant('instant.mind')}</summary>
+          <InstantDanger />
           <Conditions order={order} />
         </details>
       )}

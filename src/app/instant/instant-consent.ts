@@ -1,5 +1,6 @@
 import { wholePercent } from '../offers/loss-words.ts';
 import { lossConsent, lossToType, type TermsLoss } from '../review/review-loss.ts';
+import type { InstantOrder } from './registration/instant-order.ts';
 
 /** What the person has said to a deposit that may be shown. */
 export interface Consent {
@@ -18,6 +19,10 @@ export const noConsent: Consent = { acknowledged: false, isUnchecked: false, typ
 
 /** Figures move between two checks: that much more than was typed still counts as accepted. */
 const slackPercent = 1;
+
+/** What was accepted before there was an address holds for it; an order that was made elsewhere or anew is still to be. */
+export const givenConsent = ({ intent }: Pick<InstantOrder, 'intent'>): Consent =>
+  intent?.accepted === undefined ? noConsent : { ...noConsent, acknowledged: true, typedPercent: intent.accepted };
 
 export const percentToType = (loss: TermsLoss): number => (lossConsent(loss) === 'typed' ? wholePercent(lossToType(loss)) : 0);
 

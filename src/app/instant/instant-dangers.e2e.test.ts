@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addressFromSeed } from '../../core/address/address.ts';
 import { factsFreshMs } from '../../service/network/facts.ts';
 import { startHome, unitsIn } from '../fixtures/home.ts';
-import { acknowledge, blocks, card, carried, choose, deposit, nothingPayable, register, textOf, withBlocks } from '../fixtures/instant.ts';
+import { blocks, card, carried, choose, deposit, nothingPayable, register, textOf, withBlocks } from '../fixtures/instant.ts';
 import { destination, dialog } from '../fixtures/review.ts';
 
 const home = startHome();
@@ -18,6 +18,25 @@ async function useUp(reference: string): Promise<void> {
   await blocks(home, 2);
 }
 
+/** Registered by a program, as anybody can. */
+async function registered(limit: string, amount = '0.1'): Promise<Readonly<Record<string, string>>> {
+  const body = { asset: 'BTC.BTC', memo: `=:e:${destination}:${limit}`, requested_in_asset_amount: amount };
+  const headers = { 'Content-Type': 'application/json' };
+  const made = fetch(`${home.url()}/memoless/api/v1/register`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return (await (await withBlocks(home, made)).json()) as Record<string, string>;
+}
+
+/** Opened by the link that whoever registered it sends. */
+async function openRegistered(limit: string, amount: string): Promise<{ readonly page: Page; readonly reference: string }> {
+  const { internal_api_id: id, reference = '' } = await registered(limit, amount);
+  const page = await home.newPage();
+  const until = Math.floor(Date.now() / 1000) + 900;
+  await page.goto(`${home.url()}/instant?id=${id}&until=${until}&amount=${unitsIn(amount)}`);
+  return { page, reference };
+}
+
+const openLink = async (limit: string, amount = '0.1'): Promise<Page> => (await openRegistered(limit, amount)).page;
+
 describe('a reference that somebody else uses up', () => {
   test('the danger is said before there is an address, and when it comes true the address is gone', async () => {
     const page = await home.quoted();
@@ -26,12 +45,9 @@ describe('a reference that somebody else uses up', () => {
     expect(await dialog(page).locator('.instant-danger').textContent()).toMatch(
       /Pay as soon as .*wallet of your own, not from an exchange.*Watch this page/,
     );
-    await dialog(page).locator('.tick input').check();
     await dialog(page).locator('.instant-go').click();
     await withBlocks(home, page.waitForURL(/\/instant\?id=/));
-    await card(page).getByText('Pay soon: someone else could use this reference first').waitFor();
-    await nothingPayable(page);
-    await acknowledge(page);
+    await carried(page, 'amount').waitFor();
     const reference = (await carried(page, 'amount').locator('mark').textContent()) ?? '';
     await useUp(reference);
     await stop(page, 'used').waitFor();
@@ -46,10 +62,8 @@ describe('a reference that somebody else uses up', () => {
   });
 
   test('a reference that was used before the box is ticked shows no address', async () => {
-    const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.14');
-    await register(home, page);
-    const id = new URL(page.url()).searchParams.get('id') ?? '';
-    const { reference } = (await (await fetch(`${home.url()}/memoless/api/v1/register/${id}`)).json()) as { reference: string };
+    const { page, reference } = await openRegistered('370000000', '0.14');
+    await tick(page, isMine).check();
     await page.evaluate(() => {
       const seen: string[] = [];
       Object.assign(globalThis, { seen });
@@ -62,29 +76,12 @@ describe('a reference that somebody else uses up', () => {
       );
     });
     await useUp(reference);
-    await card(page).locator('.tick input').click();
+    await tick(page, /I’ll send exactly this amount/).click();
     await stop(page, 'used').waitFor();
     await nothingPayable(page);
     expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([]);
   });
 });
-
-/** Registered by a program, as anybody can. */
-async function registered(limit: string, amount = '0.1'): Promise<Readonly<Record<string, string>>> {
-  const body = { asset: 'BTC.BTC', memo: `=:e:${destination}:${limit}`, requested_in_asset_amount: amount };
-  const headers = { 'Content-Type': 'application/json' };
-  const made = fetch(`${home.url()}/memoless/api/v1/register`, { method: 'POST', headers, body: JSON.stringify(body) });
-  return (await (await withBlocks(home, made)).json()) as Record<string, string>;
-}
-
-/** Opened by the link that whoever registered it sends. */
-async function openLink(limit: string, amount = '0.1'): Promise<Page> {
-  const { internal_api_id: id } = await registered(limit, amount);
-  const page = await home.newPage();
-  const until = Math.floor(Date.now() / 1000) + 900;
-  await page.goto(`${home.url()}/instant?id=${id}&until=${until}&amount=${unitsIn(amount)}`);
-  return page;
-}
 
 test('an address that was put into the answers of the service is not shown', async () => {
   const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=0.17');

@@ -28,12 +28,18 @@ const stop = (page: Page, reason: string) => card(page).locator(`[data-error="${
 const factsPass = () => home.pass(7_000);
 
 describe('an instant swap', () => {
-  test('an instant swap goes from the quote to its payout, and shows nothing payable before it is acknowledged', async () => {
+  test('an instant swap goes from the quote through one gate to its address and its payout', async () => {
     const page = await home.quoted();
-    await register(home, page);
+    await choose(page);
+    await dialog(page).locator('.instant-danger').waitFor();
     await nothingPayable(page);
+    expect(await dialog(page).locator('input[type="checkbox"]').count()).toBe(0);
+    await dialog(page).locator('.instant-go').click();
+    await withBlocks(home, page.waitForURL(/\/instant\?id=/));
+    await carried(page, 'amount').waitFor();
+    expect(await card(page).locator('.tick input').count()).toBe(0);
+    expect(await card(page).locator('.instant-danger').isVisible()).toBe(false);
     expect(await history(page)).toMatchObject([{ state: 'awaiting_deposit', from: 'BTC.BTC', amount: '10000000' }]);
-    await acknowledge(page);
     const amount = await textOf(page, 'amount');
     expect(amount).toMatch(/^0\.\d{8}$/);
     expect(await carried(page, 'amount').locator('mark').textContent()).toBe(amount.slice(-5));
@@ -70,11 +76,12 @@ describe('an instant swap', () => {
     expect(await history(page)).toMatchObject([{ tx, state: 'refunded' }]);
   });
 
-  test('an instant swap is found again by its link after a reload, still to be acknowledged', async () => {
+  test('an instant swap is found again by its link after a reload, and can be hidden', async () => {
     const page = await deposit(home);
     const amount = await textOf(page, 'amount');
     await page.reload();
-    await card(page).locator('.tick input').waitFor();
+    await carried(page, 'amount').waitFor();
+    await card(page).locator('.instant-hide').click();
     await nothingPayable(page);
     await acknowledge(page);
     expect(await textOf(page, 'amount')).toBe(amount);
@@ -102,7 +109,6 @@ describe('a deposit that may not be paid', () => {
   test('a deposit is removed when its time runs out, and is registered anew with one tap', async () => {
     const page = await home.timed('?from=BTC.BTC&to=ETH.ETH&amount=0.1');
     await register(home, page);
-    await acknowledge(page);
     const before = page.url();
     await page.clock.fastForward(15 * 60_000);
     await stop(page, 'expired').waitFor();
@@ -123,7 +129,6 @@ describe('a deposit that may not be paid', () => {
   ] as const)('a deposit is removed (%s) when %s', async (reason, _, act) => {
     const page = await home.timed('?from=BTC.BTC&to=ETH.ETH&amount=0.1');
     await register(home, page);
-    await acknowledge(page);
     await act();
     factsPass();
     // Back on the screen, what is shown is checked at once.
@@ -145,7 +150,7 @@ describe('a deposit that may not be paid', () => {
     await nothingPayable(page);
     await error(home, 'thornode', 'none', 'memo/check');
     await card(page).getByRole('button', { name: 'Check again' }).click();
-    await card(page).locator('.tick input').waitFor();
+    await carried(page, 'amount').waitFor();
   });
 
   test('a deposit does not exist for a link that names none', async () => {
@@ -184,7 +189,6 @@ describe('what cannot be an instant swap', () => {
   test('the form shows the failure of a registration and that nothing was sent', async () => {
     const page = await home.quoted();
     await choose(page);
-    await dialog(page).locator('.tick input').check();
     await page.route('**/memoless/api/v1/register', (route) =>
       route.fulfill({ status: 429, json: { success: false, code: 'rate_limited', hint: 'The day ends at midnight UTC.' } }),
     );
@@ -201,16 +205,16 @@ describe('accessibility', () => {
   const findings = walkOf(async (see) => {
     const page = await home.quoted(undefined, still);
     await choose(page);
-    await dialog(page).locator('.tick input').check();
     await see(page, 'expectations');
     await dialog(page).locator('.instant-go').click();
     await dialog(page).locator('.instant-steps').waitFor();
     await withBlocks(home, page.waitForURL(/\/instant\?id=/));
-    await card(page).locator('.tick input').waitFor();
-    await see(page, 'locked');
-    await acknowledge(page);
+    await carried(page, 'amount').waitFor();
     await card(page).locator('.instant-help summary').last().click();
     await see(page, 'deposit');
+    await card(page).locator('.instant-hide').click();
+    await see(page, 'locked');
+    await acknowledge(page);
     await card(page).getByRole('button', { name: 'I’ve sent it' }).click();
     await see(page, 'paid');
     await page.goto(`${home.url()}/instant`);

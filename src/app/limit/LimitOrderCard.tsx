@@ -1,18 +1,14 @@
 import type { ReactNode } from 'react';
-import { brief, dollarsOfPart, exact, group, inUnit, percent } from '../../i18n/figures.ts';
+import { brief, dollarsOfPart, exact, group, inUnit } from '../../i18n/figures.ts';
 import { Crossing } from '../crossing/Crossing.tsx';
 import type { SwapRequest } from '../form/$form.ts';
 import { lifetime } from '../review/confirm-figures.ts';
 import { tReview } from '../review/confirm-words.ts';
 import { distanceBps, limitPriceText, type MarketPayout } from './$limit.ts';
+import { distanceText } from './distance-text.ts';
 
 /** A target this far away is said to be far. */
 const farBps = 2_000n;
-
-export function distanceText(bps: bigint): string {
-  if (bps === 0n) return tReview('limit.at');
-  return bps > 0n ? tReview('limit.above', { percent: percent(Number(bps)) }) : tReview('limit.below', { percent: percent(Number(-bps)) });
-}
 
 /** At most eight places: the price is for reading, the target is exact. */
 const shorten = (price: string): string => price.replace(/(\.\d{8})\d+$/, '$1');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { decodeMemo } from '../../core/memo/memo.ts';
 import { offers, startHome, unitsIn } from '../fixtures/home.ts';
-import { agreeUntil, carried, destination, dialog, errorTitle, halt, readyButton, toMemo } from '../fixtures/review.ts';
+import { agreeByHand, carried, destination, dialog, errorTitle, halt, readyButton } from '../fixtures/review.ts';
 
 const home = startHome();
 const sender = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
@@ -37,9 +37,8 @@ describe('a limit order', () => {
     await page.locator('#limit-target').fill('3.12345678');
     await page.getByRole('radio', { name: '3 days' }).check();
     await review(page).click();
-    await agreeUntil(page, readyButton(page));
+    await agreeByHand(page);
     await readyButton(page).click();
-    await toMemo(page);
     const memo = (await carried(page, 'memo').textContent()) ?? '';
     expect(memo.startsWith('=<:')).toBe(true);
     const read = decodeMemo(memo, 'thorchain');
@@ -50,6 +49,24 @@ describe('a limit order', () => {
       destination,
     ]);
     expect(await dialog(page).locator('.confirm-promise').textContent()).toContain('until the market pays 3.12345678 ETH');
+  });
+
+  test.each([390, 1440])('a limit order is told in its own figures in the form and in its review at %i px', async (width) => {
+    const page = await limitPage();
+    await page.setViewportSize({ width, height: 900 });
+    const fact = (id: string) => page.locator(`.form .facts [data-fact="${id}"] dd`);
+    await fact('net').filter({ hasText: /ETH/ }).waitFor();
+    expect(await fact('distance').textContent()).toBe('5% above the market');
+    expect(await fact('then').textContent()).toBe('Your BTC comes back, minus the network fee');
+    expect(await page.locator('.form .facts').textContent()).not.toMatch(/Total cost|Minimum received/);
+    await review(page).click();
+    const facts = dialog(page).locator('.confirm-facts').first();
+    await facts.waitFor();
+    const text = (await facts.textContent()) ?? '';
+    expect(text).toMatch(
+      /Arrives, after the network fee[\d.,]+\sETH.*Network fees.*already taken off.*Distance.*above the market.*Ends.*If not reached/,
+    );
+    expect(text).not.toContain('Total cost');
   });
 
   test('a limit order goes no further when the memo is another than the order', async () => {

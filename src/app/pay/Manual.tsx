@@ -4,12 +4,17 @@ import { tReview } from '../review/confirm-words.ts';
 import { DialogFoot } from '../review/dialog/DialogFoot.tsx';
 import { ConfirmPromise, orderedBy } from '../review/ticket/ConfirmPromise.tsx';
 import { $now } from '../swap/$now.ts';
+import { keepAwaited } from './keep-awaited.ts';
 import { CheckedAgo, ManualSteps } from './ManualSteps.tsx';
 import { handError, howText } from './manual-ways.ts';
 import type { PayProps } from './pay-way.ts';
 
-/** What a wallet has to be able to do; nothing to send stands there before the person says that theirs can. */
+/** What a wallet has to be able to do; nothing to send stands there before the person says that theirs can. It is kept before it is shown. */
 function Before({ state, send }: PayProps) {
+  const ready = () => {
+    keepAwaited(state.terms);
+    send({ kind: 'acknowledge', yes: true });
+  };
   return (
     <>
       <div className="manual-needs">
@@ -25,12 +30,7 @@ function Before({ state, send }: PayProps) {
         </p>
       </div>
       <DialogFoot>
-        <button
-          type="button"
-          className="primary manual-ready"
-          aria-describedby="manual-ack"
-          onClick={() => send({ kind: 'acknowledge', yes: true })}
-        >
+        <button type="button" className="primary manual-ready" aria-describedby="manual-ack" onClick={ready}>
           {tReview('manual.ready')}
         </button>
         <CheckedAgo state={state} />

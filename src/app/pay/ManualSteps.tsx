@@ -1,23 +1,26 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { protocols } from '../../core/network/protocol.ts';
 import { duration } from '../../i18n/figures.ts';
 import { Crossing } from '../crossing/Crossing.tsx';
+import { isFramed } from '../embed/framed.ts';
+import { noteFound } from '../history/history-awaited.ts';
 import { $confirm, copyableTerms } from '../review/$confirm.ts';
 import { memoSize } from '../review/confirm-figures.ts';
 import type { Terms } from '../review/confirm-terms.ts';
 import { type ConfirmWord, tReview } from '../review/confirm-words.ts';
 import { DialogFoot } from '../review/dialog/DialogFoot.tsx';
 import { $now } from '../swap/$now.ts';
+import { trackPath } from '../track/track-view.ts';
+import { lookUntilFound } from '../track/watch/look-for-deposit.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { Qr } from '../ui/Qr.tsx';
 import { useFocus } from '../ui/use-focus.ts';
-import { keepAwaited } from './keep-awaited.ts';
 import { CarriedPart } from './ManualPart.tsx';
 import { type ManualStep, manualSteps } from './manual-steps.ts';
 import { type Carried, carried, dustText, howText } from './manual-ways.ts';
 import type { PayProps } from './pay-way.ts';
-import { paymentWatchPath } from './watch-path.ts';
+import { paymentWatchPath, watchedPayment } from './watch-path.ts';
 
 /** What is copied is looked up when the button is pressed: the screen may be a second behind. */
 function take(id: Carried['id']): string | undefined {
@@ -37,11 +40,13 @@ const captions: Readonly<Record<NonNullable<ManualStep['code']>['carries'], Conf
   memo: 'manual.codeMemo',
 };
 
-interface StepProps extends PayProps {
+interface StepProps extends Pick<PayProps, 'state'> {
   readonly shown: Terms;
   readonly step: ManualStep;
   /** Its number, where there are several. */
-  readonly count?: string;
+  readonly count?: string | undefined;
+  /** It is the first one, which gets the focus. */
+  readonly isFirst: boolean;
 }
 
 function Fees({ state: { inbound }, shown }: Pick<StepProps, 'state' | 'shown'>) {
@@ -58,13 +63,13 @@ function Fees({ state: { inbound }, shown }: Pick<StepProps, 'state' | 'shown'>)
   );
 }
 
-function Step({ state, shown, step, count }: Omit<StepProps, 'send'>) {
+function Step({ state, shown, step, count, isFirst }: StepProps) {
   const top = useFocus();
   const { id, code, parts } = step;
   const { from, to } = shown.request;
   return (
     <section className="manual-step" data-step={id}>
-      <h3 ref={top} tabIndex={-1}>
+      <h3 ref={isFirst ? top : undefined} tabIndex={-1}>
         {tReview(titles[id])} {count !== undefined && <span className="quiet">{count}</span>}
       </h3>
       {id === 'where' && (
@@ -111,29 +116,39 @@ export function CheckedAgo({ state }: Pick<PayProps, 'state'>) {
   );
 }
 
-/** One step of the payment after another, and then where it is looked for. */
+/** The payment once the networks or its chain show it: its hash, found while what to send is on screen. */
+function usePaid(terms: Terms): string | undefined {
+  const [tx, setTx] = useState<string>();
+  useEffect(() => {
+    const watched = watchedPayment(terms);
+    if (watched === undefined) return;
+    return lookUntilFound(watched, (sight) => {
+      if (typeof sight !== 'object') return;
+      noteFound(watched, sight.tx);
+      setTx(sight.tx);
+      // From a frame a new tab would be needed, which no browser opens by itself.
+      if (!isFramed()) location.assign(trackPath(sight.tx, terms.network));
+    });
+  }, [terms]);
+  return tx;
+}
+
+/** What to enter in the wallet, the memo before the address, and the page that follows the payment. */
 export function ManualSteps({ state, send, shown }: PayProps & { readonly shown: Terms }) {
-  const [at, setAt] = useState(0);
   const steps = manualSteps(shown);
-  const step = steps[at];
-  if (step === undefined) return null;
-  const isLast = at === steps.length - 1;
-  const count = steps.length > 1 ? { count: tReview('manual.step', { n: at + 1, of: steps.length }) } : {};
-  const back = () => (at === 0 ? send({ kind: 'acknowledge', yes: false }) : setAt(at - 1));
+  const tx = usePaid(state.terms);
+  const count = (n: number) => (steps.length > 1 ? tReview('manual.step', { n, of: steps.length }) : undefined);
   return (
     <>
-      <Step key={step.id} state={state} shown={shown} step={step} {...count} />
+      {steps.map((step, at) => (
+        <Step key={step.id} state={state} shown={shown} step={step} count={count(at + 1)} isFirst={at === 0} />
+      ))}
       <DialogFoot>
-        {isLast ? (
-          <a className="primary" href={paymentWatchPath(shown)} onClick={() => keepAwaited(shown)}>
-            {tReview('manual.sent')}
-          </a>
-        ) : (
-          <button type="button" className="primary" onClick={() => setAt(at + 1)}>
-            {tReview('manual.next')}
-          </button>
-        )}
-        <button type="button" className="text-button manual-back" onClick={back}>
+        <a className="primary" href={tx === undefined ? paymentWatchPath(shown) : trackPath(tx, shown.network)}>
+          {tReview('manual.sent')}
+        </a>
+        {watchedPayment(shown) !== undefined && <p className="quiet">{tReview('manual.watched')}</p>}
+        <button type="button" className="text-button manual-back" onClick={() => send({ kind: 'acknowledge', yes: false })}>
           {tReview('manual.back')}
         </button>
         <CheckedAgo state={state} />

@@ -20,14 +20,12 @@ const hasWallet = ({ chain, request }: Terms): boolean =>
   $sign.get().kind !== 'idle' ||
   payingWallets($wallets.get(), request.from).some(({ chains }) => chains.includes(chain));
 
-/** What the page is the entrance to, or what was asked for; else a wallet that is here; without one, the first way that works by itself. */
+/** What the page is the entrance to, or what was asked for; else a wallet that is here. Without one nothing is chosen for a person. */
 function firstWay({ state: { terms } }: PayProps): PayWay | undefined {
   if ($entrance.get() !== undefined) return wayOf('instant');
-  const [wallet, hand, wanted] = [wayOf('wallet'), wayOf('hand'), payWays.find(({ id }) => id === $payWay.get())];
+  const wanted = payWays.find(({ id }) => id === $payWay.get());
   if (wanted !== undefined && wanted.error(terms) === undefined) return wanted;
-  // Few wallets of Cardano write a memo down, and those that do are the ones that connect.
-  if (hasWallet(terms) || hand === undefined || terms.mechanism === 'cardano_metadata') return wallet;
-  return hand.error(terms) === undefined || wallet?.error(terms) !== undefined ? hand : wallet;
+  return hasWallet(terms) ? wayOf('wallet') : undefined;
 }
 
 /** The ways beside `chosen` that work for the terms. */
@@ -41,7 +39,7 @@ interface ChoiceProps {
 
 function Ways({ chosen, onChoose }: ChoiceProps) {
   return (
-    <fieldset className="pay-ways">
+    <fieldset className="pay-ways" data-open={chosen === undefined}>
       <legend className="visually-hidden">{tReview('pay.title')}</legend>
       {payWays.map((way) => (
         <label key={way.id} data-way={way.id}>
@@ -50,6 +48,7 @@ function Ways({ chosen, onChoose }: ChoiceProps) {
             <path d={way.drawing} />
           </svg>
           <b>{tReview(way.title)}</b>
+          {chosen === undefined && <span className="quiet">{tReview(way.text)}</span>}
         </label>
       ))}
       {chosen !== undefined && <p className="quiet">{tReview(chosen.text)}</p>}
@@ -57,7 +56,7 @@ function Ways({ chosen, onChoose }: ChoiceProps) {
   );
 }
 
-/** The ways to pay; one of them is open. */
+/** The ways to pay, the safest first; the chosen one is open. */
 export function PayWays(props: PayProps) {
   const [chosen, setChosen] = useState(() => firstWay(props));
   const { trusted, terms, inbound } = props.state;

@@ -5,10 +5,9 @@ import type { Terms } from '../review/confirm-terms.ts';
 type Paid = Pick<Terms, 'network' | 'memo' | 'address' | 'request' | 'payout' | 'order' | 'expiresAt' | 'askedAt'> &
   Partial<Pick<Terms, 'seconds'>>;
 
-/** Keeps a payment that a person says was made by hand, to be found by its memo. Kept once, however often it is said. */
+/** Keeps a payment by hand before anybody sees what to send, to be found by its memo. Kept once, however often it is opened. */
 export function keepAwaited({ network, memo, address, request, payout, order, expiresAt, askedAt, seconds }: Paid): void {
-  // A deposit on the network itself is looked up by its hash.
-  if (address === undefined || loadHistory().swaps.some(isAwaitedBy({ network, memo, vault: address }))) return;
+  if (loadHistory().swaps.some(isAwaitedBy({ network, memo, ...(address === undefined ? {} : { vault: address }) }))) return;
   const { from, to, amount, destination } = request;
   recordSwap(
     {
@@ -20,9 +19,9 @@ export function keepAwaited({ network, memo, address, request, payout, order, ex
       expected: payout,
       minimum: order.limit,
       memo,
-      vault: address,
       expiry: Math.floor(expiresAt / 1000),
       ...(seconds === undefined ? {} : { seconds }),
+      ...(address === undefined ? {} : { vault: address }),
       ...(destination === undefined ? {} : { destination }),
     },
     // Whole milliseconds, as records keep them.

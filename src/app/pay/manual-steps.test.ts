@@ -23,24 +23,24 @@ const of = (id: string, mechanism: Parameters<typeof manualSteps>[0]['mechanism'
   }));
 };
 
-test('an amount and an address come before the memo, each with its code', () => {
+test('the memo comes before the amount and the address, each with its code', () => {
   expect(of('LTC.LTC', 'op_return', 'ltc1q')).toEqual([
+    { id: 'memo', code: '=:b:bc1q', parts: ['memo'] },
     {
       id: 'where',
       code: 'litecoin:ltc1q?amount=10',
       parts: ['amount', 'address'],
     },
-    { id: 'memo', code: '=:b:bc1q', parts: ['memo'] },
   ]);
   expect(of('ETH.ETH', 'calldata', '0xAb')).toEqual([
+    { id: 'memo', code: '0x3d3a623a62633171', parts: ['memo', 'data'] },
     {
       id: 'where',
       code: 'ethereum:0xAb@1?value=10000000000000000000',
       parts: ['amount', 'address'],
     },
-    { id: 'memo', code: '0x3d3a623a62633171', parts: ['memo', 'data'] },
   ]);
-  expect(of('XRP.XRP', 'xrp_memo', 'rX')[0]).toEqual({
+  expect(of('XRP.XRP', 'xrp_memo', 'rX')[1]).toEqual({
     id: 'where',
     code: 'rX',
     parts: ['amount', 'address'],

@@ -5,7 +5,7 @@ import { type Carried, carried, type HandTerms } from './manual-ways.ts';
 
 /** What is entered in a wallet at once, with the QR code that says it where one can. */
 export interface ManualStep {
-  /** all: there is nothing after it. where: the memo is still missing. */
+  /** all: it is the only one. where: the memo stands in the step before it. */
   readonly id: 'all' | 'where' | 'memo';
   readonly code?: {
     readonly text: string;
@@ -16,7 +16,7 @@ export interface ManualStep {
 
 /**
  * A payment by hand, one thing after another: a single step where a code carries all of it or there is no address to
- * scan, otherwise the amount and the address, and then the memo.
+ * scan, otherwise the memo, and then the amount and the address, so that nobody has an address before a memo.
  */
 export function manualSteps(terms: HandTerms): readonly ManualStep[] {
   const { request, address, memo, network } = terms;
@@ -30,14 +30,14 @@ export function manualSteps(terms: HandTerms): readonly ManualStep[] {
     memo,
   });
   if (code.carries === 'all') return [{ id: 'all', code, parts }];
-  const isFirst = ({ id }: Carried) => id === 'amount' || id === 'address';
+  const isPlace = ({ id }: Carried) => id === 'amount' || id === 'address';
   const data = parts.find(({ id }) => id === 'data')?.text ?? memo;
   return [
-    { id: 'where', code, parts: parts.filter(isFirst) },
     {
       id: 'memo',
       code: { text: data, carries: 'memo' },
-      parts: parts.filter((part) => !isFirst(part)),
+      parts: parts.filter((part) => !isPlace(part)),
     },
+    { id: 'where', code, parts: parts.filter(isPlace) },
   ];
 }

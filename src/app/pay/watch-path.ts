@@ -1,22 +1,27 @@
 import { localPath } from '../../i18n/locale.ts';
 import type { Terms } from '../review/confirm-terms.ts';
+import { isLookedUp, type WatchedDeposit } from '../track/watch/watched-deposit.ts';
 
 /** A device's clock may be ahead of the chain's. */
 const slackSeconds = 600;
 
-/**
- * Where a payment by hand is looked for by its memo: behind the hash sign, which browsers send to nobody. A deposit on the
- * network itself has no vault, and is looked up by its hash.
- */
-export function paymentWatchPath({
+type Payment = Pick<Terms, 'network' | 'chain' | 'memo' | 'address' | 'askedAt'>;
+
+const watchedOf = ({ network, chain, memo, address, askedAt }: Payment): WatchedDeposit => ({
   network,
   chain,
   memo,
-  address,
-  askedAt,
-}: Pick<Terms, 'network' | 'chain' | 'memo' | 'address' | 'askedAt'>): string {
-  const page = localPath('/track');
-  if (address === undefined) return page;
-  const since = `${Math.floor(askedAt / 1000) - slackSeconds}`;
-  return `${page}#${new URLSearchParams({ network, chain, memo, vault: address, since })}`;
+  ...(address === undefined ? {} : { vault: address }),
+  since: `${Math.floor(askedAt / 1000) - slackSeconds}`,
+});
+
+/** What a payment by hand is looked for by; undefined for one that only its hash finds. */
+export function watchedPayment(payment: Payment): WatchedDeposit | undefined {
+  const watched = watchedOf(payment);
+  return isLookedUp(watched) ? watched : undefined;
+}
+
+/** The page of a payment by hand. What it is known by stands behind the hash sign, which browsers send to nobody. */
+export function paymentWatchPath(payment: Payment): string {
+  return `${localPath('/track')}#${new URLSearchParams({ ...watchedOf(payment) })}`;
 }

@@ -23,9 +23,9 @@ type ReviewState = Extract<ConfirmState, { kind: 'review' }>;
 
 const formId = 'confirm-form';
 
-/** What the person wrote for these very figures; other figures ask anew. */
-function useTyped(terms: Terms): readonly [string, (text: string) => void] {
-  const about = `${consentKey(terms)} ${terms.payout} ${terms.loss.totalBps}`;
+/** What the person wrote: it stays while the percentage to type does, and another one is asked for anew. */
+function useTyped({ loss }: Terms): readonly [string, (text: string) => void] {
+  const about = wholePercent(lossToType(loss));
   const [typed, setTyped] = useState({ about, text: '' });
   return [typed.about === about ? typed.text : '', (text) => setTyped({ about, text })];
 }

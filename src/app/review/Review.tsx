@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { isOversized } from '../../core/loss/warnings.ts';
-import { localPath } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
 import { $request, $wanted } from '../form/$form.ts';
 import { $recipient } from '../form/recipient/$recipient.ts';
@@ -9,11 +8,10 @@ import { actLevel, shareText } from '../offers/loss-words.ts';
 import { $entrance } from '../swap/$entrance.ts';
 import { $now } from '../swap/$now.ts';
 import { openConfirm } from '../swap/$opened.ts';
-import { loadOver } from '../swap/form-parts.ts';
+import { loadHelper } from '../swap/form-parts.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { $short } from '../wallet/$balances.ts';
-import { $accounts } from '../wallet/$wallet.ts';
 import { loadConfirm } from './ConfirmHost.tsx';
 
 /** What is missing before the review, or the review itself. */
@@ -63,29 +61,6 @@ function placeFoot(foot: HTMLElement | null): void {
   );
 }
 
-/** One line below the button: what the review is about, or the way without a wallet. */
-function Helper({ found }: { readonly found: Reviewable | undefined }) {
-  const isConnected = useStore($accounts).length > 0;
-  const isEntrance = useStore($entrance) !== undefined;
-  if (found !== undefined) {
-    const { offer, request } = found;
-    return (
-      <p className="form-helper">
-        <Lazy load={loadOver} props={{ request, offer }} />
-      </p>
-    );
-  }
-  return (
-    <p className="form-helper">
-      {!isConnected && !isEntrance && (
-        <>
-          {t('form.noWallet')} <a href={localPath('/instant')}>{t('form.depositAddress')}</a>
-        </>
-      )}
-    </p>
-  );
-}
-
 /** The one way on at the foot of the form: it names what is missing and leads there, and at the end to the review. */
 export function Review() {
   useStore($quote);
@@ -124,7 +99,9 @@ export function Review() {
           {next.label}
         </button>
       </div>
-      <Helper found={found} />
+      <p className="form-helper">
+        <Lazy load={loadHelper} props={{ found }} />
+      </p>
     </>
   );
 }

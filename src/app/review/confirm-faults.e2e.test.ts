@@ -13,8 +13,7 @@ import {
   halt,
   openPayment,
   openReview,
-  readyButton,
-  toMemo,
+  payWays,
   untilTerms,
 } from '../fixtures/review.ts';
 
@@ -83,7 +82,7 @@ describe('the open review', () => {
     await consent(page);
     await dialog(page).getByText('Checking halts and the deposit address').waitFor();
     await nothingUsable(page);
-    await readyButton(page).waitFor();
+    await payWays(page).waitFor();
   });
 
   test('the review shows what a price jump changes and asks for a new consent', async () => {
@@ -102,7 +101,7 @@ describe('the open review', () => {
     expect(await changes.locator('[data-change="difference"] dd').textContent()).toMatch(/^▼ less \$[\d,.]+ · \d+(\.\d+)?%$/);
     await page.clock.runFor(1_500);
     await dialog(page).getByRole('button', { name: 'Accept new rate' }).click();
-    await readyButton(page).waitFor();
+    await payWays(page).waitFor();
   });
 
   test('the review keeps nothing usable when its renewal fails', async () => {
@@ -152,7 +151,6 @@ describe('the open payment', () => {
   test('an open payment keeps what was consented to while the price moves', async () => {
     const page = await clocked(home);
     await openPayment(page);
-    await toMemo(page);
     const memo = await carried(page, 'memo').textContent();
     await jump();
     await page.clock.fastForward(61_000);

@@ -5,6 +5,7 @@ import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { scanned } from '../fixtures/codes.ts';
 import { pickOffer, startHome } from '../fixtures/home.ts';
 import {
+  agreeByHand,
   agreeUntil,
   carried,
   clocked,
@@ -13,9 +14,9 @@ import {
   fillDestination,
   openPayment,
   openReview,
+  payWays,
   readyButton,
   reviewButton,
-  toMemo,
 } from '../fixtures/review.ts';
 
 const home = startHome();
@@ -33,7 +34,7 @@ async function noteCopies(page: Page): Promise<() => Promise<string | undefined>
 }
 
 describe('paying by hand', () => {
-  test('the payment shows nothing to copy before the wallet is said to be able to, then one step at a time, and copies what is shown', async () => {
+  test('the payment shows nothing to copy before the wallet is said to be able to, then the memo before the address, and copies what is shown', async () => {
     const page = await home.quoted();
     const lastCopied = await noteCopies(page);
     const copies = async (id: string) => {
@@ -45,40 +46,34 @@ describe('paying by hand', () => {
     };
     const ids = () => page.locator('[data-carry]').evaluateAll((all) => all.map((one) => one.getAttribute('data-carry')));
     await openReview(page);
-    await agreeUntil(page, readyButton(page));
+    await agreeByHand(page);
     expect(await dialog(page).locator('input[type="checkbox"]').count()).toBe(0);
     expect(await page.locator('.carry, .qr').count()).toBe(0);
     expect(await dialog(page).textContent()).not.toMatch(/bc1q[a-z0-9]{20}/);
     await readyButton(page).click();
-    await page.locator('.manual-step').waitFor();
-    expect(await ids()).toEqual(['amount', 'address']);
-    await dialog(page).getByText('Don’t send yet. The memo comes next.').waitFor();
-    expect(await dialog(page).getByRole('link', { name: 'I’ve sent it' }).count()).toBe(0);
+    await page.locator('.manual-step').first().waitFor();
+    expect(await ids()).toEqual(['memo', 'amount', 'address']);
+    await dialog(page).getByText('Don’t send without the memo above.').waitFor();
+    const memo = await copies('memo');
     expect(await copies('amount')).toBe('0.1');
     const address = await copies('address');
-    expect(await scanned(dialog(page))).toBe(`bitcoin:${address}?amount=0.1`);
-    await toMemo(page);
-    expect(await ids()).toEqual(['memo']);
-    const memo = await copies('memo');
-    expect(await scanned(dialog(page))).toBe(memo);
+    expect(await scanned(dialog(page).locator('[data-step="where"]'))).toBe(`bitcoin:${address}?amount=0.1`);
+    expect(await scanned(dialog(page).locator('[data-step="memo"]'))).toBe(memo);
     expect(await page.locator('.carry-memo dt').textContent()).toContain(`${memoBytes(memo)} of 80 bytes`);
     const network = memo.startsWith('=:e:') && (await dialog(page).textContent())?.includes('MAYAChain will') ? 'mayachain' : 'thorchain';
     const read = decodeMemo(memo, network);
     expect(read.ok && read.value.destination).toBe(destination);
-    for (const shown of ['.carry-address', '.manual-needs']) {
-      await dialog(page).getByRole('button', { name: 'Back' }).click();
-      await page.locator(shown).waitFor();
-    }
+    await dialog(page).getByRole('button', { name: 'Back' }).click();
+    await page.locator('.manual-needs').waitFor();
     expect(await page.locator('.carry, .qr').count()).toBe(0);
   });
 
   test('a payment that was sent is found by its memo, after a reload too, and followed from then on', async () => {
     const page = await home.quoted();
     await openPayment(page);
-    await toMemo(page);
     const [memo, amount] = [(await carried(page, 'memo').textContent()) ?? '', '10000000'];
     await dialog(page).getByRole('link', { name: 'I’ve sent it' }).click();
-    await page.locator('.track-watch h2', { hasText: 'Looking for your payment' }).waitFor();
+    await page.locator('.track-watch h2', { hasText: '0.1 BTC → ETH' }).waitFor();
     expect(await page.locator('.track-watch-memo').textContent()).toBe(memo);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('track-watch');
     await page.getByLabel('Hash of your payment').waitFor();
@@ -109,14 +104,13 @@ describe('paying by hand', () => {
   test('a payment that nobody looks for on its own page is found from Activity, and can be deleted there before', async () => {
     const page = await home.quoted();
     await openPayment(page);
-    await toMemo(page);
     const memo = (await carried(page, 'memo').textContent()) ?? '';
     await dialog(page).getByRole('link', { name: 'I’ve sent it' }).click();
     await page.locator('.track-watch-memo').waitFor();
     const network = new URLSearchParams(new URL(page.url()).hash.slice(1)).get('network') ?? '';
     await page.goto(`${home.url()}/activity`);
     const awaited = page.getByRole('region', { name: 'Looking for your payment' });
-    await awaited.getByText(/^Sent by hand, /).waitFor();
+    await awaited.getByText(/^By hand, /).waitFor();
     await awaited.getByRole('button', { name: /^Delete the swap of / }).click();
     await page.getByRole('button', { name: 'Keep' }).click();
     await awaited.getByRole('listitem').waitFor();
@@ -152,16 +146,16 @@ describe('paying by hand', () => {
     };
     await tabTo('.confirm-act .button');
     await page.keyboard.press('Enter');
+    await payWays(page).waitFor();
+    await tabTo('[data-way="wallet"] input');
+    for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
     await readyButton(page).waitFor();
     await tabTo('.manual-ready');
     await page.keyboard.press('Enter');
     await carried(page, 'address').waitFor();
-    await tabTo('.carry-amount .copy');
-    await tabTo('.confirm-act button.primary');
-    await page.keyboard.press('Enter');
-    await carried(page, 'memo').waitFor();
-    expect(await page.locator('.manual-step h3').evaluate((node) => node === document.activeElement)).toBe(true);
-    await tabTo('.carry-memo .copy');
+    const [heading] = await page.locator('.manual-step h3').all();
+    expect(await heading?.evaluate((node) => node === document.activeElement)).toBe(true);
+    for (const stop of ['.carry-memo .copy', '.carry-amount .copy', '.confirm-act a.primary']) await tabTo(stop);
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'hidden' });
     expect(await reviewButton(page).evaluate((node) => node === document.activeElement)).toBe(true);
@@ -176,10 +170,9 @@ describe('paying by hand', () => {
     await fillDestination(page);
     await reviewButton(page).tap();
     await dialog(page).locator('.confirm-act .button').tap();
+    await payWays(page).locator('[data-way="hand"]').tap();
     await readyButton(page).tap();
     await carried(page, 'address').waitFor();
-    await dialog(page).getByRole('button', { name: 'Next: the memo' }).tap();
-    await carried(page, 'memo').waitFor();
     const box = await dialog(page).boundingBox();
     expect(box).toMatchObject({ x: 0, width: 390 });
     // A strip of the page is left above it, and none below.
@@ -192,18 +185,17 @@ describe('paying by hand', () => {
     const page = await home.quoted('?from=ETH.ETH&to=BTC.BTC&amount=1');
     await openPayment(page, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
     const address = await carried(page, 'address').textContent();
-    expect(await scanned(dialog(page))).toBe(`ethereum:${address}@1?value=${10n ** 18n}`);
-    await toMemo(page);
+    expect(await scanned(dialog(page).locator('[data-step="where"]'))).toBe(`ethereum:${address}@1?value=${10n ** 18n}`);
     const memo = (await carried(page, 'memo').textContent()) ?? '';
     const data = await carried(page, 'data').textContent();
     expect(data).toBe(`0x${Buffer.from(memo).toString('hex')}`);
-    expect(await scanned(dialog(page))).toBe(data);
+    expect(await scanned(dialog(page).locator('[data-step="memo"]'))).toBe(data);
   });
 
   test('the payment says that a token deposit cannot be made by hand', async () => {
     const page = await home.quoted('?from=ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48&to=BTC.BTC&amount=5000');
     await openReview(page, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
-    await agreeUntil(page, dialog(page).locator('.pay-ways'));
+    await agreeUntil(page, payWays(page));
     await dialog(page).getByRole('radio', { name: 'By hand' }).check();
     await dialog(page).locator('.notice', { hasText: 'you can’t do by hand' }).waitFor();
     expect(await page.locator('.carry, .manual-ready').count()).toBe(0);
@@ -247,7 +239,7 @@ describe('the dialog', () => {
     const page = await home.quoted();
     await openReview(page);
     await dialog(page).locator('.confirm-act .button').press('Enter');
-    await readyButton(page).waitFor();
+    await payWays(page).waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('confirm-title');
     expect(await dialog(page).locator('#confirm-title').textContent()).toBe('Pay 0.1 BTC');
   });
@@ -290,12 +282,13 @@ describe('accessibility', () => {
     await see(page, 'streaming');
     await openReview(page);
     await see(page, 'review');
-    await agreeUntil(page, readyButton(page));
+    await agreeUntil(page, payWays(page));
+    await see(page, 'pay-ways');
+    await payWays(page).locator('[data-way="hand"]').click();
+    await readyButton(page).waitFor();
     await see(page, 'by-hand');
     await readyButton(page).click();
-    await page.locator('.manual-step').waitFor();
-    await see(page, 'by-hand-where');
-    await toMemo(page);
+    await page.locator('.manual-step').first().waitFor();
     await see(page, 'by-hand-memo');
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     await page.locator('.kind-switch label', { hasText: 'Limit order' }).click();

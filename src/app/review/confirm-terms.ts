@@ -41,6 +41,8 @@ interface Estimate {
   readonly parts: number;
   /** From the deposit to the payout. */
   readonly seconds?: number;
+  /** How far the target of a limit order is above the market. */
+  readonly distanceBps?: number;
 }
 
 /** What a person consents to. What the network is told to do is read from the memo. */
@@ -70,10 +72,12 @@ export type Answer = Pick<
   Partial<
     Pick<
       LiveOffer,
-      'deposit' | 'parts' | 'usd' | 'fees' | 'warnings' | 'inbound_confirmation_seconds' | 'streaming_swap_seconds' | 'total_swap_seconds'
+      'deposit' | 'parts' | 'usd' | 'warnings' | 'inbound_confirmation_seconds' | 'streaming_swap_seconds' | 'total_swap_seconds'
     > & {
       readonly total_loss_bps: number;
       readonly price_impact_bps: number;
+      readonly fees: NonNullable<Estimate['fees']>;
+      readonly distanceBps: number;
     }
   >;
 
@@ -135,7 +139,7 @@ function placesError(from: Asset, amount: bigint): string | undefined {
 }
 
 function estimateOf({ request }: Subject, answer: Answer): Estimate | undefined {
-  const { total_loss_bps: totalBps, price_impact_bps: impactBps, usd = {}, warnings = [], fees, network } = answer;
+  const { total_loss_bps: totalBps, price_impact_bps: impactBps, usd = {}, warnings = [], fees, network, distanceBps } = answer;
   if (totalBps === undefined || impactBps === undefined) return undefined;
   const { inbound_confirmation_seconds: confirmation, streaming_swap_seconds: swap, total_swap_seconds: total } = answer;
   const isTimed = confirmation !== undefined && swap !== undefined && total !== undefined;
@@ -152,6 +156,7 @@ function estimateOf({ request }: Subject, answer: Answer): Estimate | undefined 
     warnings,
     ...(fees === undefined ? {} : { fees: { asset: fees.asset, outbound: fees.outbound } }),
     ...(times ? { seconds: wholeTime(times, request) } : {}),
+    ...(distanceBps === undefined ? {} : { distanceBps }),
   };
 }
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { memoOfMetadata } from '../../core/transaction/cardano-metadata.ts';
 import { looks, type See, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { offers } from '../fixtures/home.ts';
-import { agreeUntil, carried, dialog, readyButton, reviewButton, toMemo, untilTerms } from '../fixtures/review.ts';
+import { agreeByHand, agreeUntil, carried, dialog, payWays, readyButton, reviewButton, untilTerms } from '../fixtures/review.ts';
 import {
   btcAddress,
   connect,
@@ -123,8 +123,8 @@ describe('Cardano by hand', () => {
     await page.locator('.review-button[data-next="review"]:enabled').waitFor();
     await reviewButton(page).click();
     await untilTerms(page);
-    await agreeUntil(page, page.locator('.pay-ways [data-way="wallet"] input:checked'));
-    await page.locator('.pay-ways [data-way="hand"]').click();
+    await agreeByHand(page);
+    expect(await payWays(page).locator('label').first().getAttribute('data-way')).toBe('wallet');
     await dialog(page).getByText('Yoroi’s memo never leaves the wallet').waitFor();
   }
 
@@ -135,7 +135,6 @@ describe('Cardano by hand', () => {
     await readyButton(page).click();
     expect(await carried(page, 'amount').textContent()).toBe('1000');
     expect((await carried(page, 'address').textContent())?.replaceAll(/\s/g, '')).toMatch(/^addr1/);
-    await toMemo(page);
     const memo = (await carried(page, 'memo').textContent()) ?? '';
     const metadata = (await carried(page, 'metadata').textContent()) ?? '';
     expect(memo).toContain(btcAddress);
@@ -146,7 +145,6 @@ describe('Cardano by hand', () => {
     const page = await home.open('/track', still);
     await byHand(page);
     await readyButton(page).click();
-    await toMemo(page);
     await see(page, 'cardano-by-hand');
     await prepare(home, page, ada);
     await see(page, 'cardano-sign');

@@ -6,12 +6,16 @@ import { brief, duration, inUnit, rate } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
 import { SwitchMark } from '../assets/AssetIcons.tsx';
 import { Crossing } from '../crossing/Crossing.tsx';
+import { $kind } from '../form/$form.ts';
+import type { Reviewable } from '../offers/$quote.ts';
 import { costShown, marketText } from '../offers/card/cost-words.ts';
 import { Impact } from '../offers/impact/Impact.tsx';
 import { lossLevel } from '../offers/loss-words.ts';
 import type { LiveOffer, OfferList } from '../offers/order-book.ts';
 import { wholeTime } from '../offers/time-parts.ts';
 import { keepFocus } from '../ui/keep-focus.ts';
+import { Lazy } from '../ui/Lazy.tsx';
+import { $accounts } from '../wallet/$wallet.ts';
 import { $entrance } from './$entrance.ts';
 import { tSwap } from './swap-words.ts';
 
@@ -44,9 +48,15 @@ function Rate({ book, offer }: Omit<Props, 'usable'>) {
   );
 }
 
-/** What a person decides by, of the chosen offer. */
-export function FormFacts({ book, offer, usable }: Props) {
+const loadOrder = () => import('../limit/LimitFormFacts.tsx');
+
+/** What a person decides by: of the chosen offer, or of the order that waits for its own price. */
+export function FormFacts(props: Props) {
   useFormFocus();
+  return useStore($kind) === 'limit' ? <Lazy load={loadOrder} props={{}} /> : <OfferFacts {...props} />;
+}
+
+function OfferFacts({ book, offer, usable }: Props) {
   const { minimum_payout: minimum, usd, total_loss_bps: loss } = offer;
   const { to } = book.request;
   return (
@@ -83,8 +93,14 @@ export function BelowMarket({ offer }: { readonly offer: LiveOffer }) {
   );
 }
 
-/** What the review is about. */
-export function OverNetwork({ request, offer }: { readonly request: OfferList['request']; readonly offer: LiveOffer }) {
+const loadDeposit = () => import('../wallet/get/DepositLine.tsx');
+
+/** One line below the button: what the review is about, or the way without a wallet. */
+export function FormHelper({ found }: { readonly found: Pick<Reviewable, 'offer' | 'request'> | undefined }) {
+  const isConnected = useStore($accounts).length > 0;
+  const isEntrance = useStore($entrance) !== undefined;
+  if (found === undefined) return isConnected || isEntrance ? null : <Lazy load={loadDeposit} props={{}} />;
+  const { offer, request } = found;
   return <>{tSwap('facts.over', { network: protocols[offer.network].name, time: duration(wholeTime(offer, request)) })}</>;
 }
 

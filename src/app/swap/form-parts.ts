@@ -3,5 +3,5 @@ const parts = () => import('./FormParts.tsx');
 
 export const loadFacts = () => parts().then(({ FormFacts }) => ({ default: FormFacts }));
 export const loadBelow = () => parts().then(({ BelowMarket }) => ({ default: BelowMarket }));
-export const loadOver = () => parts().then(({ OverNetwork }) => ({ default: OverNetwork }));
+export const loadHelper = () => parts().then(({ FormHelper }) => ({ default: FormHelper }));
 export const loadIdle = () => parts().then(({ IdleCrossing }) => ({ default: IdleCrossing }));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createFilePauses } from '../../server/store/pauses-file.ts';
 import { offers, startHome } from '../fixtures/home.ts';
-import { agreeUntil, carried, consent, dialog, errorTitle, openPayment, openReview, readyButton, untilTerms } from '../fixtures/review.ts';
+import { agreeUntil, carried, consent, dialog, errorTitle, openPayment, openReview, payWays, untilTerms } from '../fixtures/review.ts';
 
 const why = 'Vaults <img src=x onerror=alert(1)> move & wait.';
 const home = startHome();
@@ -56,7 +56,7 @@ describe('what the operator has paused', () => {
     await resumedForAll('signing');
     await dialog(page).getByRole('button', { name: 'Get a new quote' }).click();
     await untilTerms(page);
-    await agreeUntil(page, readyButton(page));
+    await agreeUntil(page, payWays(page));
   });
 
   test('a pause of signing leaves the comparison, and no review leads to a payment', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { decodeMemo } from '../../core/memo/memo.ts';
 import { amountField, filterChain, offers, startHome } from '../fixtures/home.ts';
-import { destination, dialog, readyButton, reviewButton } from '../fixtures/review.ts';
+import { destination, dialog, payWays, reviewButton } from '../fixtures/review.ts';
 import { watchShifts } from '../fixtures/shifts.ts';
 
 const home = startHome();
@@ -22,7 +22,7 @@ async function expectTerms(page: Page): Promise<void> {
   expect(await dialog(page).locator('.confirm-facts .figure', { hasText: 'Max. slippage' }).textContent()).toContain('3%');
 }
 
-const expectPayable = (page: Page) => readyButton(page).waitFor();
+const expectPayable = (page: Page) => payWays(page).waitFor();
 const untilReviewable = (page: Page) => page.locator('.review-button[data-next="review"]:enabled').waitFor();
 
 describe('the way to the payment', () => {

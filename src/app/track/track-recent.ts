@@ -3,6 +3,7 @@ import { element } from '../../dom/element.ts';
 import { fromTo } from '../../i18n/from-to.ts';
 import { dayAndTime } from '../../i18n/times.ts';
 import { loadHistory } from '../history/$history.ts';
+import { awaitedPath, isAwaited } from '../history/history-awaited.ts';
 import type { SwapRecord } from '../history/history-record.ts';
 import { assetMark } from '../ui/live-marks.ts';
 import { stateTag } from './state-tag.ts';
@@ -24,16 +25,17 @@ export function swapName({ amount, from, to }: Pick<SwapRecord, 'amount' | 'from
   return info === undefined ? paid : fromTo(paid, info.ticker);
 }
 
-/** The newest swaps of this browser that can be followed. */
+/** The newest swaps of this browser that have a page, payments by hand that nobody has found yet among them. */
 export function recentSwaps(): readonly HTMLElement[] {
-  const swaps = loadHistory().swaps.filter(({ tx }) => tx !== undefined);
+  const swaps = loadHistory().swaps.filter((swap) => swap.tx !== undefined || isAwaited(swap));
   return swaps.slice(0, mostRecent).map((swap) => {
     const { tx = '', network, createdAt, state } = swap;
+    const path = isAwaited(swap) ? (awaitedPath(swap) ?? '') : trackPath(tx, network);
     const name = element(
       'span.track-recent-name',
       element('b', swapName(swap, `${tx.slice(0, 8)} …`)),
       element('span', dayAndTime(createdAt)),
     );
-    return element('li', element('a', { href: trackPath(tx, network) }, ...pairMark(swap), name, stateTag(state)));
+    return element('li', element('a', { href: path }, ...pairMark(swap), name, stateTag(state)));
   });
 }

@@ -4,6 +4,7 @@ import { element } from '../../dom/element.ts';
 import { duration } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
 import { findSwap, recordSwap, updateSwap } from '../history/$history.ts';
+import { noteSeen } from '../history/history-awaited.ts';
 import type { StageEnds, SwapRecord } from '../history/history-record.ts';
 import type { partElements } from '../ui/live-error.ts';
 import { postEnd } from './notice/track-notice.ts';
@@ -177,6 +178,7 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
       if (view?.state !== next.state) since = Date.now();
       view = next;
       at.error.replaceChildren();
+      noteSeen(next);
       const kept = findSwap(next.tx, next.network);
       own = kept;
       ends = stagesSeen.found(next.stages, kept);

@@ -32,8 +32,9 @@ const places: readonly { readonly name: string; readonly path: string; readonly 
     act: async (page) => {
       await toReview(page);
       await page.locator('dialog.confirm .confirm-act .button:not([aria-disabled="true"])').click();
+      await page.locator('dialog.confirm [data-way="hand"]').click();
       await page.locator('dialog.confirm .manual-ready').click();
-      await page.locator('.carries').waitFor();
+      await page.locator('.carries').first().waitFor();
     },
   },
   { name: 'instant', path: 'instant', act: (page) => page.locator('.entrance .form').waitFor() },

@@ -2,19 +2,21 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { Lazy } from '../../ui/Lazy.tsx';
 import { withStyles } from '../../ui/with-styles.ts';
+import { keepRecipient } from '../recipient/kept-recipient.ts';
 import { $requested } from './$requested.ts';
 import requestStyle from './request.css?url';
 import { listenForRequests } from './request-intake.ts';
 
 const loadNote = () => withStyles(import('./RequestNote.tsx'), requestStyle);
 
-/** Hears of payment requests that arrive on the page; what came of one loads with the first. */
+/** Hears of payment requests that arrive on the page, and keeps the address over a reload; what came of a request loads with the first. */
 export default function RequestPlace() {
   const state = useStore($requested);
   const [isOver, setOver] = useState(false);
   const [isUsed, setUsed] = useState(false);
   const isWanted = state.kind !== 'none' || isOver;
   useEffect(() => listenForRequests(setOver), []);
+  useEffect(() => keepRecipient(() => sessionStorage), []);
   useEffect(() => setUsed((used) => used || isWanted), [isWanted]);
   return isUsed ? <Lazy load={loadNote} props={{ state, isOver }} /> : null;
 }

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { amountField, offers, startHome } from '../../fixtures/home.ts';
-import { acknowledge, card, textOf, withBlocks } from '../../fixtures/instant.ts';
+import { carried, textOf, withBlocks } from '../../fixtures/instant.ts';
 import { dialog, fillDestination, reviewButton } from '../../fixtures/review.ts';
 
 const home = startHome();
+const btcAddress = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 
 async function entrance(query = ''): Promise<Page> {
   const page = await home.newPage();
@@ -31,12 +32,35 @@ describe('the entrance to deposit addresses', () => {
     await dialog(page).locator('.confirm-act .button').click();
     await dialog(page).getByText('Pay soon: someone else could use this reference first').waitFor();
     expect(await dialog(page).locator('[data-way="instant"] input').isChecked()).toBe(true);
-    await dialog(page).locator('.tick input').check();
     await dialog(page).locator('.instant-go').click();
     await withBlocks(home, page.waitForURL(/\/instant\?id=/));
-    await card(page).locator('.tick input').waitFor();
-    await acknowledge(page);
+    await carried(page, 'amount').waitFor();
     expect(await textOf(page, 'amount')).toMatch(/^0\.\d{8}$/);
+  });
+
+  test('the way from the form carries the pair, the amount and the address, and tells the limit before', async () => {
+    const page = await home.quoted('?from=LTC.LTC&to=BTC.BTC&amount=5');
+    const line = page.locator('.form-helper');
+    await line.getByText(/Up to \$50,000(\.00)? for each deposit\./).waitFor();
+    await page.locator('#destination').fill(btcAddress);
+    await page.locator('.review-button[data-next="review"]:enabled').waitFor();
+    await amountField(page).fill('');
+    await line.getByRole('link').click();
+    await page.waitForURL((url) => url.pathname === '/instant' && url.search === '?from=LTC.LTC&to=BTC.BTC');
+    await page.waitForFunction((address) => document.querySelector<HTMLInputElement>('#destination')?.value === address, btcAddress);
+    expect(await page.locator('.handoff').count()).toBe(0);
+  });
+
+  test('an amount above the limit of a deposit is told in the form, and an address from a link of somebody else is only offered', async () => {
+    const page = await home.quoted('?from=BTC.BTC&to=ETH.ETH&amount=20');
+    await page
+      .locator('.form-helper')
+      .getByText(/^A deposit address takes up to \$50,000(\.00)?\. Pay this from a wallet\.$/)
+      .waitFor();
+    expect(await page.locator('.form-helper a').count()).toBe(0);
+    const other = await entrance(`?from=LTC.LTC&to=BTC.BTC&amount=5#continue&receive=${btcAddress}`);
+    await other.locator('.handoff').waitFor();
+    expect(await other.locator('#destination').inputValue()).toBe('');
   });
 
   test('only what is open for deposits can be paid with; everything can be received', async () => {

@@ -16,7 +16,7 @@ export function useOpenAssets(): readonly [OpenAssets, () => void] {
   useEffect(() => {
     let current = true;
     setOpen('asking');
-    void fetchOpenAssets(instantBrowser).then((reply) => {
+    void fetchOpenAssets(instantBrowser, { cache: 'no-store' }).then((reply) => {
       if (current) setOpen('answer' in reply ? reply.answer.filter((asset) => !isOwn(asset)) : 'failed');
     });
     return () => {

@@ -33,6 +33,8 @@ export interface Intent {
   readonly amount?: bigint;
   /** The person said that they have paid. */
   readonly paidAt?: number;
+  /** The conditions were accepted before it was registered: the whole percent that was typed for its loss, 0 where none had to be. */
+  readonly accepted?: number;
 }
 
 function readIntent(value: unknown): Intent | undefined {
@@ -57,6 +59,7 @@ function readIntent(value: unknown): Intent | undefined {
       ...storedOptional('swap', entry['swap'], text),
       ...storedOptional('amount', entry['amount'], units),
       ...storedOptional('paidAt', entry['paidAt'], storedCount),
+      ...storedOptional('accepted', entry['accepted'], storedCount),
     };
   });
 }

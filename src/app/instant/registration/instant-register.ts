@@ -79,10 +79,11 @@ async function awaited(first: RegistrationAnswer, end: number, deps: RequestDeps
 }
 
 /** One key for one intent: the same terms, asked for again, carry the same. */
-function intentFor(terms: Terms, now: number): Intent {
+function intentFor(terms: Terms, now: number, accepted: number | undefined): Intent {
   const { request, choice, memo, payout, expiresAt } = terms;
   const known = readIntents(now).find((one) => one.memo === memo && one.from === request.from.id && one.wish === request.amount);
-  if (known !== undefined) return { ...known, until: expiresAt };
+  const consent = accepted === undefined ? {} : { accepted };
+  if (known !== undefined) return { ...known, ...consent, until: expiresAt };
   return {
     key: crypto.randomUUID(),
     from: request.from.id,
@@ -98,6 +99,7 @@ function intentFor(terms: Terms, now: number): Intent {
     ...('quantity' in choice && choice.quantity !== undefined ? { quantity: choice.quantity } : {}),
     until: expiresAt,
     at: now,
+    ...consent,
   };
 }
 
@@ -122,11 +124,11 @@ function keep(intent: Intent, id: string, limit: bigint, now: number): void {
 
 /**
  * Registers consented terms. The outcome is in `$register`, also when nobody looks at it any more:
- * what was paid for is in the history.
+ * what was paid for is in the history. `accepted`: the percentage of loss that was typed, where the conditions were accepted.
  */
-export async function register(terms: Terms, deps: RequestDeps): Promise<void> {
+export async function register(terms: Terms, deps: RequestDeps, accepted?: number): Promise<void> {
   const start = deps.clock.now();
-  const intent = intentFor(terms, start);
+  const intent = intentFor(terms, start, accepted);
   keepIntent(intent, start);
   $register.set({ kind: 'running', step: 'register', since: start });
   const result = await registered(intent, sentAmount(terms), deps);

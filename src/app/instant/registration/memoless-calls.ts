@@ -25,9 +25,12 @@ function withId(registration: RegistrationAnswer): RegistrationAnswer {
   return registration;
 }
 
-/** Assets that deposits without a memo can be made in now. */
-export const fetchOpenAssets = (deps: InstantDeps): Promise<CallResult<MemolessAssets['assets']>> =>
-  replyOf(deps, async () => (await listMemolessAssets(deps.client, { timeoutMs })).assets);
+/** Assets that deposits without a memo can be made in now; `how` says whether an answer that the browser keeps will do. */
+export const fetchOpenAssets = (
+  deps: InstantDeps,
+  how: { readonly cache?: RequestCache } = {},
+): Promise<CallResult<MemolessAssets['assets']>> =>
+  replyOf(deps, async () => (await listMemolessAssets(deps.client, { timeoutMs, ...how })).assets);
 
 /** One intent has one key, so that asking again never pays again. `amount` is decimal text. */
 export function sendRegistration(

@@ -6,7 +6,10 @@ import { isUnknownToken } from '../../../core/asset/token-decimals.ts';
 import { present } from '../../../core/present.ts';
 import { percent, rate } from '../../../i18n/figures.ts';
 import { t } from '../../../i18n/t.ts';
+import { dayAndTime } from '../../../i18n/times.ts';
 import { ContractLink, explorerOf } from '../../assets/AssetContract.tsx';
+import { distanceText } from '../../limit/distance-text.ts';
+import { orderEnd } from '../../limit/order-end.ts';
 import { lossLevel } from '../../offers/loss-words.ts';
 import { isUnitForUnit } from '../../offers/order-book.ts';
 import { $pools, poolTokensOf } from '../../pools/$pools.ts';
@@ -43,10 +46,9 @@ function Contract({ asset }: { readonly asset: AssetInfo }) {
   );
 }
 
-/** What can be counted on: the least that arrives, or how long the order waits for its target. */
+/** What can be counted on: the least that arrives. */
 function Promised({ terms }: { readonly terms: Terms }) {
   const { order, request } = terms;
-  if (order.kind === 'limit') return <Fact name={tReview('limit.ttl')}>{lifetime(order.interval)}</Fact>;
   return (
     <Fact name={tReview('confirm.minimum')}>
       {order.limit === 0n ? (
@@ -60,23 +62,48 @@ function Promised({ terms }: { readonly terms: Terms }) {
   );
 }
 
+/** What this page and others take. */
+function ShareFact({ terms: { order } }: { readonly terms: Terms }) {
+  const shares = order.affiliates.map(({ name, bps }) => `${name} ${bps === undefined ? '' : percent(bps)}`.trim()).join(', ');
+  return <Fact name={tReview('confirm.affiliate')}>{shares === '' ? tReview('confirm.affiliateNone') : shares}</Fact>;
+}
+
+/** What becomes of an order that rests: what arrives once its target is met, how far that is, when it ends and what then. */
+function OrderFacts({ terms }: { readonly terms: Terms }) {
+  const { order, request, distanceBps, askedAt } = terms;
+  const { fees } = costsOf(terms);
+  const ends = dayAndTime(orderEnd(askedAt, order.interval));
+  return (
+    <>
+      <Fact name={tReview('limit.net')}>
+        <b>{leastText(terms)}</b>
+      </Fact>
+      {fees !== undefined && <Fact name={tReview('confirm.fees')}>{tReview('limit.feeOff', { fee: fees })}</Fact>}
+      {distanceBps !== undefined && <Fact name={tReview('limit.distance')}>{distanceText(BigInt(distanceBps))}</Fact>}
+      <Fact name={tReview('limit.ends')}>
+        {ends} <span className="quiet">{lifetime(order.interval)}</span>
+      </Fact>
+      <Fact name={tReview('limit.then')}>{tReview('limit.thenBack', { asset: request.from.ticker })}</Fact>
+    </>
+  );
+}
+
 /** What it costs, part by part, and the sum. */
 function CostFacts({ terms }: { readonly terms: Terms }) {
   const { order, request, loss, warnings } = terms;
   const { impact, fees, total } = costsOf(terms);
   const told = { price_impact_bps: loss.impactBps, usd: present({ lost: loss.usd }) };
-  const shares = order.affiliates.map(({ name, bps }) => `${name} ${bps === undefined ? '' : percent(bps)}`.trim()).join(', ');
   return (
     <>
       <Fact name={tReview('confirm.impact')} level={lossLevel({ ...told, warnings: [] })}>
         {impact}
       </Fact>
       {fees !== undefined && <Fact name={tReview('confirm.fees')}>{fees}</Fact>}
-      <Fact name={tReview('confirm.affiliate')}>{shares === '' ? tReview('confirm.affiliateNone') : shares}</Fact>
+      <ShareFact terms={terms} />
       <Fact name={tReview('confirm.cost')} level={lossLevel({ ...told, warnings })}>
         {total}
       </Fact>
-      {order.kind !== 'limit' && order.limit > 0n && <Fact name={tReview('confirm.protection')}>{percent(request.toleranceBps)}</Fact>}
+      {order.limit > 0n && <Fact name={tReview('confirm.protection')}>{percent(request.toleranceBps)}</Fact>}
     </>
   );
 }
@@ -85,13 +112,14 @@ function CostFacts({ terms }: { readonly terms: Terms }) {
 export function ReviewFacts({ terms }: { readonly terms: Terms }) {
   const { order, request, payout } = terms;
   const { from, to } = request;
+  const isLimit = order.kind === 'limit';
   const figures = { one: from.ticker, n: rate(request.amount, from.decimals, payout, to.decimals), other: to.ticker };
   return (
     <>
       <dl className="confirm-facts">
-        <Promised terms={terms} />
+        {isLimit ? <OrderFacts terms={terms} /> : <Promised terms={terms} />}
         <Fact name={tReview('confirm.rate')}>{t('form.rate', figures)}</Fact>
-        <CostFacts terms={terms} />
+        {isLimit ? <ShareFact terms={terms} /> : <CostFacts terms={terms} />}
       </dl>
       <dl className="confirm-facts confirm-payee">
         <Fact name={tReview('confirm.to')}>

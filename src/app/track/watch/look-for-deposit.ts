@@ -20,3 +20,27 @@ export async function lookForDeposit({ network, chain, memo, vault, since }: Wat
     return error instanceof ServiceError && error.status === 400 ? 'wrong' : 'failed';
   }
 }
+
+const everyMs = 6_000;
+
+/** Looks again and again while somebody sees the page, until it is found or cannot be. `hear` hears each look. Returns what stops it. */
+export function lookUntilFound(watched: WatchedDeposit, hear: (sight: Sight) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  const again = () => {
+    timer = setTimeout(next, everyMs);
+  };
+  const next = () => {
+    if (document.hidden) return again();
+    void lookForDeposit(watched).then((sight) => {
+      if (isStopped) return;
+      hear(sight);
+      if (sight === 'none' || sight === 'failed') again();
+    });
+  };
+  next();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}

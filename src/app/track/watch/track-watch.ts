@@ -1,14 +1,51 @@
+import { assetInfo } from '../../../core/asset/asset-name.ts';
 import { chains } from '../../../core/chain/chain.ts';
 import { protocols } from '../../../core/network/protocol.ts';
 import { element } from '../../../dom/element.ts';
-import { noteFound } from '../../history/history-awaited.ts';
+import { crossing } from '../../crossing/live-crossing.ts';
+import { loadHistory } from '../../history/$history.ts';
+import { isAwaitedBy, noteFound } from '../../history/history-awaited.ts';
+import type { SwapRecord } from '../../history/history-record.ts';
+import { swapName } from '../track-recent.ts';
 import { tTrack } from '../track-words.ts';
-import { lookForDeposit } from './look-for-deposit.ts';
-import { readWatched, type WatchedDeposit } from './watched-deposit.ts';
+import { lookUntilFound, type Sight } from './look-for-deposit.ts';
+import { swapAgainPath } from './swap-again.ts';
+import { isLookedUp, readWatched, type WatchedDeposit } from './watched-deposit.ts';
 
-const everyMs = 6_000;
+/** What this browser keeps of the order: its way, and how it is begun anew where nothing was sent. */
+function orderParts(kept: SwapRecord | undefined): readonly HTMLElement[] {
+  const [from, to] = [assetInfo(kept?.from ?? ''), assetInfo(kept?.to ?? '')];
+  if (kept === undefined || from === undefined || to === undefined) return [];
+  return [crossing({ from, to, networks: [kept.network], height: 56, progress: 0.02 })];
+}
 
-/** Fills `place` and looks for the payment that `hash` names, until it is found or the answer is called off. */
+const againLink = (kept: SwapRecord | undefined): readonly HTMLElement[] => {
+  const path = kept === undefined ? undefined : swapAgainPath(kept);
+  return path === undefined ? [] : [element('p', element('a.track-again', { href: path }, tTrack('track.watchAgain')))];
+};
+
+const saysOf = (sight: Sight): string =>
+  sight === 'failed' ? tTrack('track.watchFailed') : sight === 'wrong' ? tTrack('track.watchWrong') : '';
+
+function showOrder(place: HTMLElement, title: HTMLElement, says: HTMLElement, watched: WatchedDeposit): void {
+  const { network, chain, memo, vault } = watched;
+  const names = { network: protocols[network].name, chain: chains[chain]?.name ?? chain };
+  const kept = loadHistory().swaps.find(isAwaitedBy({ network, memo, ...(vault === undefined ? {} : { vault }) }));
+  title.textContent = kept === undefined ? tTrack('track.watch') : swapName(kept, tTrack('track.watch'));
+  const texts = isLookedUp(watched)
+    ? [element('p', tTrack('track.watchText', names)), element('p.quiet', tTrack('track.watchSlow', names), ' ', tTrack('track.watchHash'))]
+    : [element('p', tTrack('track.watchOwn', names))];
+  place.replaceChildren(
+    title,
+    ...orderParts(kept),
+    ...texts,
+    element('p.mono.track-watch-memo', { dir: 'ltr' }, memo),
+    says,
+    ...againLink(kept),
+  );
+}
+
+/** Fills `place` with the order that `hash` names and looks for its payment, until it is found or the answer is called off. */
 export function startWatch(
   place: HTMLElement,
   hash: string,
@@ -23,42 +60,15 @@ export function startWatch(
     place.replaceChildren(title, element('p.notice', tTrack('track.watchWrong')));
     return () => {};
   }
-  const { network, chain, memo } = watched;
-  const names = {
-    network: protocols[network].name,
-    chain: chains[chain]?.name ?? chain,
-  };
-  place.replaceChildren(
-    title,
-    element('p', tTrack('track.watchText', names)),
-    element('p.mono.track-watch-memo', { dir: 'ltr' }, memo),
-    element('p.quiet', tTrack('track.watchSlow', names), ' ', tTrack('track.watchHash')),
-    says,
-  );
+  showOrder(place, title, says, watched);
   title.focus({ preventScroll: true });
-
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isStopped = false;
-  const again = () => {
-    timer = setTimeout(next, everyMs);
-  };
-  const next = () => {
-    clearTimeout(timer);
-    if (document.hidden) return again();
-    void lookForDeposit(watched).then((sight) => {
-      if (isStopped) return;
-      if (typeof sight === 'object') {
-        noteFound(watched, sight.tx);
-        return onFound({ tx: sight.tx, network });
-      }
-      const text = sight === 'failed' ? tTrack('track.watchFailed') : sight === 'wrong' ? tTrack('track.watchWrong') : '';
-      if (says.textContent !== text) says.textContent = text;
-      if (sight !== 'wrong') again();
-    });
-  };
-  next();
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
-  };
+  if (!isLookedUp(watched)) return () => {};
+  return lookUntilFound(watched, (sight) => {
+    if (typeof sight === 'object') {
+      noteFound(watched, sight.tx);
+      return onFound({ tx: sight.tx, network: watched.network });
+    }
+    const text = saysOf(sight);
+    if (says.textContent !== text) says.textContent = text;
+  });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { paymentWatchPath } from '../../pay/watch-path.ts';
+import { paymentWatchPath, watchedPayment } from '../../pay/watch-path.ts';
 import { readWatched } from './watched-deposit.ts';
 
 test('whatever the memo, the address of the page names the payment that it was made for', () => {
@@ -26,15 +26,12 @@ test('whatever the memo, the address of the page names the payment that it was m
   );
 });
 
-test('a deposit on the network itself is looked up by its hash', () => {
-  expect(
-    paymentWatchPath({
-      network: 'thorchain',
-      chain: 'THOR',
-      memo: '=:b:bc1q',
-      askedAt: 0,
-    }),
-  ).toBe('/track');
+test('a deposit on the network itself has a page, where it is looked up by its hash alone', () => {
+  const own = { network: 'thorchain', chain: 'THOR', memo: '=:b:bc1q', askedAt: 1_800_000_600_000 } as const;
+  const path = paymentWatchPath(own);
+  expect(readWatched(path.slice(path.indexOf('#')))).toMatchObject({ network: 'thorchain', chain: 'THOR', memo: '=:b:bc1q' });
+  expect(watchedPayment(own)).toBeUndefined();
+  expect(watchedPayment({ ...own, chain: 'BTC', address: 'bc1q' })).toMatchObject({ vault: 'bc1q' });
 });
 
 test.each([

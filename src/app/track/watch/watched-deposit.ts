@@ -1,5 +1,5 @@
 import { chains } from '../../../core/chain/chain.ts';
-import { type NetworkId, networkIds } from '../../../core/network/protocol.ts';
+import { type NetworkId, networkIds, protocols } from '../../../core/network/protocol.ts';
 
 /** A payment without a hash, as the address of the page names it. */
 export interface WatchedDeposit {
@@ -10,6 +10,9 @@ export interface WatchedDeposit {
   /** Unix seconds as text: older payments with the same memo are left out. */
   readonly since?: string;
 }
+
+/** Whether the memo finds it: a deposit on the network itself has no vault, and only its hash does. */
+export const isLookedUp = ({ network, chain }: Pick<WatchedDeposit, 'network' | 'chain'>): boolean => chain !== protocols[network].chain;
 
 /**
  * What stands behind the hash sign → the payment that is looked for; undefined where it names none.

@@ -1,29 +1,13 @@
-import { useEffect, useState } from 'react';
 import { type AssetInfo, assetInfo } from '../../../core/asset/asset-name.ts';
 import { chains } from '../../../core/chain/chain.ts';
+import { dollars } from '../../../i18n/figures.ts';
 import { obtainable } from '../../../wallet/catalog/obtainable.ts';
 import { formPath } from '../../handoff/form-link.ts';
 import { $payWay } from '../../pay/$pay-way.ts';
+import { tSwap } from '../../swap/swap-words.ts';
 import { homesOf } from '../wallet-groups.ts';
 import { tWallet } from '../wallet-words.ts';
-
-type Deposit = 'asking' | 'open' | 'closed';
-
-/** Whether the asset can be paid to a deposit address now; what is not known is told by the page of deposits. */
-function useDeposit(asset: string): Deposit {
-  const [deposit, setDeposit] = useState<Deposit>('asking');
-  useEffect(() => {
-    let current = true;
-    void import('./deposit-assets.ts').then(
-      ({ takesDeposits }) => takesDeposits(asset).then((is) => current && setDeposit(is ? 'open' : 'closed')),
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [asset]);
-  return deposit;
-}
+import { type DepositWay, useDeposit } from './use-deposit.ts';
 
 /** Whether a plain payment with a memo is a deposit of the asset; only a contract takes the others. */
 function canPayByHand(asset: AssetInfo): boolean {
@@ -42,7 +26,7 @@ interface Props {
 }
 
 interface Open {
-  readonly deposit: Deposit;
+  readonly deposit: DepositWay;
   readonly isByHand: boolean;
   /** Some wallet pays the asset, here or to get. */
   readonly hasWallet: boolean;
@@ -56,7 +40,8 @@ function wordsFor({ deposit, isByHand, hasWallet }: Open, asset: string): readon
 
 /** Paying with a wallet that this page cannot ask: to an address for one swap first, by hand with a memo second. */
 export function WithoutWallet({ from = assetInfo('BTC.BTC'), isAlone, onLeave }: Props) {
-  const deposit = useDeposit(from?.id ?? '');
+  const deposit = useDeposit(from?.id);
+  const most = typeof deposit === 'object' ? deposit.usd : undefined;
   if (from === undefined) return null;
   const isByHand = canPayByHand(from);
   const hasWallet = !isAlone || obtainable({ pays: homesOf(from), receives: [] }, 'extension', []).length > 0;
@@ -79,6 +64,7 @@ export function WithoutWallet({ from = assetInfo('BTC.BTC'), isAlone, onLeave }:
       </svg>
       <p>
         <b>{title}</b> {text}
+        {most !== undefined && ` ${tSwap('deposit.most', { most: dollars(most) })}`}
       </p>
       <div className="wallets-ways">
         {deposit !== 'closed' && (

@@ -1,10 +1,21 @@
+import { parseDecimal } from '../../../core/amount.ts';
 import { protocols } from '../../../core/network/protocol.ts';
 import { instantBrowser } from '../../instant/instant-browser.ts';
 import { fetchOpenAssets } from '../../instant/registration/memoless-calls.ts';
 
-/** Whether deposits without a memo can be made in the asset; where the service does not say, its page does. */
-export async function takesDeposits(asset: string): Promise<boolean> {
+/** What one deposit may be at most, as far as it is known. */
+export interface DepositLimit {
+  readonly usd?: string;
+  /** In protocol units of the asset. */
+  readonly units?: bigint;
+}
+
+/** The limit of deposits without a memo in the asset; `closed` where there are none. What the service does not say, its page does. */
+export async function depositLimitOf(asset: string): Promise<DepositLimit | 'closed'> {
   const reply = await fetchOpenAssets(instantBrowser);
-  if (!('answer' in reply)) return true;
-  return reply.answer.some((open) => open.asset.toUpperCase() === asset.toUpperCase() && open.chain !== protocols.thorchain.chain);
+  if (!('answer' in reply)) return {};
+  const open = reply.answer.find((one) => one.asset.toUpperCase() === asset.toUpperCase() && one.chain !== protocols.thorchain.chain);
+  if (open === undefined) return 'closed';
+  const most = parseDecimal(open.maximum_amount ?? '', 8);
+  return { usd: open.maximum_usd, ...(most.ok ? { units: most.value } : {}) };
 }

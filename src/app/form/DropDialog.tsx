@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import { useId, useRef } from 'react';
+import { dollars, exact, inUnit } from '../../i18n/figures.ts';
+import { $picked, $quote, offersOf } from '../offers/$quote.ts';
+import { chosenOffer } from '../swap/chosen-offer.ts';
+import { tSwap } from '../swap/swap-words.ts';
+import { $request, $unprotected } from './$form.ts';
+
+/** "0.1 BTC ($11,758.31)": what is paid without a floor; undefined before anything is entered. */
+function useAtRisk(): string | undefined {
+  const [request, state, picked] = [useStore($request), useStore($quote), useStore($picked)];
+  if (request === undefined) return undefined;
+  const { from, amount } = request;
+  const usd = chosenOffer(offersOf(state), picked, false)?.usd.amount;
+  const paid = inUnit(exact(amount, from.decimals), from.ticker);
+  return usd === undefined ? paid : tSwap('protection.dropPaid', { paid, usd: dollars(usd) });
+}
+
+/** The consequence first; leaving it, however, keeps the protection. */
+export default function DropDialog({ onClose }: { readonly onClose: () => void }) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const paid = useAtRisk();
+  const open = (node: HTMLDialogElement | null) => {
+    dialog.current = node;
+    if (node !== null && !node.open) node.showModal();
+  };
+  const drop = () => {
+    $unprotected.set(true);
+    dialog.current?.close();
+  };
+  return (
+    <dialog
+      ref={open}
+      className="form-dialog drop-dialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-risk ${id}-text`}
+      onClose={onClose}
+    >
+      <h2 id={`${id}-title`}>{tSwap('protection.dropTitle')}</h2>
+      <p id={`${id}-risk`} className="notice" data-tone="stop">
+        <b>{paid === undefined ? tSwap('protection.dropRiskAny') : tSwap('protection.dropRisk', { paid })}</b>
+      </p>
+      <p id={`${id}-text`}>{tSwap('protection.dropText')}</p>
+      <p className="quiet">{tSwap('protection.dropScope')}</p>
+      <div className="drop-acts">
+        <button type="button" className="primary" onClick={() => dialog.current?.close()}>
+          {tSwap('protection.keep')}
+        </button>
+        <button type="button" className="button-quiet drop-do" onClick={drop}>
+          {tSwap('protection.dropDo')}
+        </button>
+      </div>
+    </dialog>
+  );
+}

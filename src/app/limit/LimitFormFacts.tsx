@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react';
+import { exact, inUnit } from '../../i18n/figures.ts';
+import { dayAndTime } from '../../i18n/times.ts';
+import { $request } from '../form/$form.ts';
+import { $quote } from '../offers/$quote.ts';
+import { tReview } from '../review/confirm-words.ts';
+import { $now } from '../swap/$now.ts';
+import { $limit, distanceBps, marketOf, readTarget, readTtl } from './$limit.ts';
+import { distanceText } from './distance-text.ts';
+import { orderEnd } from './order-end.ts';
+
+/** What an order of the form would do, in the place of the market's figures. */
+export default function LimitFormFacts() {
+  const [form, request, state] = [useStore($limit), useStore($request), useStore($quote)];
+  const now = useStore($now);
+  if (request === undefined) return null;
+  const market = marketOf(state, request, now);
+  const target = readTarget(form, request, market?.units);
+  const ttlBlocks = readTtl(form);
+  const units = target.kind === 'target' ? target.units : undefined;
+  const rows = [
+    ['net', tReview('limit.net'), units === undefined ? '–' : inUnit(exact(units, request.to.decimals), request.to.ticker)],
+    [
+      'distance',
+      tReview('limit.distance'),
+      units === undefined || market === undefined ? '–' : distanceText(distanceBps(units, market.units)),
+    ],
+    ['ends', tReview('limit.ends'), ttlBlocks === undefined ? '–' : dayAndTime(orderEnd(now, ttlBlocks))],
+    ['then', tReview('limit.then'), tReview('limit.thenBack', { asset: request.from.ticker })],
+  ] as const;
+  return (
+    <dl className="facts">
+      {rows.map(([id, name, text]) => (
+        <div key={id} data-fact={id}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { pickOffer, startHome } from '../fixtures/home.ts';
+import {
+  agreeByHand,
+  agreeUntil,
+  carried,
+  destination,
+  dialog,
+  openPayment,
+  openReview,
+  payWays,
+  readyButton,
+} from '../fixtures/review.ts';
+
+const home = startHome();
+
+describe('the order of a payment by hand', () => {
+  test('nothing is chosen where no wallet is: wallets stand first, the deposit address second, by hand last', async () => {
+    const page = await home.quoted();
+    await openReview(page);
+    await agreeUntil(page, payWays(page));
+    const ways = await payWays(page)
+      .locator('label')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-way')));
+    expect(ways).toEqual(['wallet', 'instant', 'hand']);
+    expect(await payWays(page).locator('input:checked').count()).toBe(0);
+    expect(await dialog(page).locator('.manual-needs, .manual-ready').count()).toBe(0);
+  });
+
+  test('the order is kept before its address is shown, and is in Activity, on the page of swaps and in another tab', async () => {
+    const page = await home.quoted();
+    await openReview(page);
+    await agreeByHand(page);
+    const other = await page.context().newPage();
+    await other.goto(`${home.url()}/activity`);
+    await other.getByText('No swaps yet').waitFor();
+    await readyButton(page).click();
+    await carried(page, 'address').waitFor();
+    const awaited = other.getByRole('region', { name: 'Looking for your payment' });
+    await awaited.getByRole('link', { name: '0.1 BTC → ETH' }).waitFor();
+    await page.goto(`${home.url()}/track`);
+    await page.locator('.track-recent a', { hasText: '0.1 BTC → ETH' }).click();
+    await page.locator('.track-watch-memo').waitFor();
+    const again = await page.getByRole('link', { name: /^Not sent yet/ }).getAttribute('href');
+    expect(again).toBe(`/?from=BTC.BTC&to=ETH.ETH&amount=0.1#continue&receive=${destination}`);
+  });
+
+  test('a payment that is made while its texts are on screen opens the page of the swap by itself', async () => {
+    const page = await home.quoted();
+    await pickOffer(page, 'THORChain');
+    await openPayment(page);
+    const memo = (await carried(page, 'memo').textContent()) ?? '';
+    const { tx } = await home.request('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '10000000', memo });
+    await page.waitForURL((url) => url.searchParams.get('tx') === tx, { timeout: 40_000 });
+    await page.locator('.track-tag .tag').waitFor();
+    await page.goto(`${home.url()}/activity`);
+    await page.locator('.activity-card').waitFor();
+  });
+
+  test('the page of an order takes the hash of its payment, which is kept as this order', async () => {
+    const page = await home.quoted('?from=THOR.RUNE&to=BTC.BTC&amount=500');
+    await pickOffer(page, 'THORChain');
+    await openPayment(page, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq');
+    const memo = (await carried(page, 'memo').textContent()) ?? '';
+    await dialog(page).getByRole('link', { name: 'I’ve sent it' }).click();
+    await page.locator('.track-watch').getByText('found by their hash').waitFor();
+    const { tx } = await home.request('pay', { network: 'thorchain', asset: 'THOR.RUNE', amount: '50000000000', memo });
+    await page.getByLabel('Hash of your payment').fill(String(tx));
+    await page.getByRole('button', { name: 'Track swap' }).click();
+    await page.locator('.track-says:not([data-state="reading"], [data-state="unseen"])').waitFor();
+    await page.goto(`${home.url()}/activity`);
+    await page.locator('.activity-card, .activity-table tbody tr').first().waitFor();
+    expect(await page.getByRole('region', { name: 'Looking for your payment' }).isVisible()).toBe(false);
+  });
+});

@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react';
+import { dollars } from '../../../i18n/figures.ts';
+import { $amount, $amountText, $from, $to, $toleranceBps } from '../../form/$form.ts';
+import { $recipient } from '../../form/recipient/$recipient.ts';
+import { formPath } from '../../handoff/form-link.ts';
+import { tSwap } from '../../swap/swap-words.ts';
+import { isAboveLimit, useDeposit } from './use-deposit.ts';
+
+/** The way without a wallet, with all that was entered, and what it takes at most once an amount is there. */
+export default function DepositLine() {
+  const from = useStore($from);
+  const entry = useStore($amount);
+  // The link carries the form as it stands.
+  useStore($to);
+  useStore($amountText);
+  useStore($toleranceBps);
+  useStore($recipient);
+  const amount = entry.kind === 'amount' ? entry.units : undefined;
+  const deposit = useDeposit(amount === undefined ? undefined : from);
+  const usd = typeof deposit === 'object' ? deposit.usd : undefined;
+  if (deposit === 'closed') return null;
+  if (usd !== undefined && amount !== undefined && isAboveLimit(deposit, amount))
+    return <>{tSwap('deposit.above', { most: dollars(usd) })}</>;
+  return (
+    <>
+      {tSwap('deposit.noWallet')} <a href={formPath('/instant')}>{tSwap('deposit.link')}</a>
+      {usd !== undefined && ` ${tSwap('deposit.most', { most: dollars(usd) })}`}
+    </>
+  );
+}
