@@ -47,6 +47,10 @@ describe('families of addresses', () => {
     expect(taken).toEqual([]);
   });
 
+  test('an EVM address whose 0 in front is mistyped is no Solana address', () => {
+    expect(chainsOfAddress('1xceD1DD51479a79346F7AC43e19Fc58Cd2858A254')).toEqual([]);
+  });
+
   test('such texts would be read as keys on the curve without the rule', () => {
     const texts = Array.from({ length: 1_000 }, (_, index) => bech32.encode('thor', bech32.toWords(seedOf(index).slice(0, 20))));
     const readable = texts.filter((text) => !/[0l]/.test(text) && base58.decode(text).length === 32);

@@ -11,7 +11,7 @@ import { type Reading, refuseAddress } from './reading.ts';
  */
 export function readSolana(text: string): Result<Reading> {
   const bytes = decodeBase58(text);
-  if (bytes?.length !== 32)
+  if (bytes?.length !== 32 || mistypedEvm.test(text))
     return refuseAddress('This is not a Solana address. One has 32 to 44 characters of base58, which leaves out 0, O, I and l.');
   if (looksLikeBech32(text)) {
     return refuseAddress(
@@ -25,6 +25,9 @@ export function readSolana(text: string): Result<Reading> {
   }
   return ok({ text, kind: 'solana', payload: bytes });
 }
+
+/** The 0 in front, which base58 leaves out, may be mistyped; of keys, none is written so by chance. */
+const mistypedEvm = /^.x[0-9a-f]{40}$/i;
 
 /**
  * Bech32 has one case and one 1, and some 25 chains write addresses of such a length that 32 bytes can be read from them.
