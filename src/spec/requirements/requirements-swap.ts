@@ -29,21 +29,21 @@ export const swapRequirements: readonly Requirement[] = [
     },
   },
   {
-    id: 'paid-by-hand-one-step-at-a-time',
+    id: 'paid-by-hand-memo-first',
     sentence:
-      'Who pays by hand sees one thing to enter at a time, each with a QR code that wallets of the chain read, and the payment is then found by its memo.',
+      'Who pays by hand has the memo before the address, each with a QR code that wallets of the chain read, and the payment is then found by its memo.',
     tests: {
       'src/core/transaction/payment-code.test.ts': [
         'whatever the deposit, the code is read back as what is paid, and with a memo only where a wallet sends it along',
         'bip21 and eth-url-parser read the same out of it',
       ],
       'src/app/pay/manual-steps.test.ts': [
-        'an amount and an address come before the memo, each with its code',
+        'the memo comes before the amount and the address, each with its code',
         'one code that holds everything is one step, and so is a deposit without an address',
       ],
       'src/app/track/watch/watched-deposit.test.ts': ['whatever the memo, the address of the page names the payment that it was made for'],
       'src/app/review/confirm-pay.e2e.test.ts': [
-        'the payment shows nothing to copy before the wallet is said to be able to, then one step at a time, and copies what is shown',
+        'the payment shows nothing to copy before the wallet is said to be able to, then the memo before the address, and copies what is shown',
         'a payment that was sent is found by its memo, after a reload too, and followed from then on',
       ],
     },
