@@ -12,7 +12,10 @@ export const shown = (amount: BaseAmount, asset: Asset): string => `${formatUnit
 /** From here on, an amount of a coin with more places than the networks count is likelier one in its own smallest units. */
 const ownUnitsFrom = (places: number): bigint => 10n ** BigInt(places - 2);
 
-/** What an amount that no pool could take would be if it were in the smallest units of its own chain; empty where that is unlikely. */
+/**
+ * What an amount that no pool could take would be if it were in the smallest units of its own chain; empty where that is unlikely.
+ * @example ownUnitsHint(1_000_000_000_000_000_000n, asset('ETH.ETH')) // ' The amount looks like one with 18 places; all amounts here have 8: 1 ETH is "100000000".'
+ */
 export function ownUnitsHint(amount: BaseAmount, asset: Asset): string {
   const [places, base] = [ownDecimals(asset) ?? 0, baseDecimals(asset)];
   if (places <= base || amount < ownUnitsFrom(places)) return '';
@@ -20,7 +23,11 @@ export function ownUnitsHint(amount: BaseAmount, asset: Asset): string {
   return ` The amount looks like one with ${places} places; all amounts here have ${base}: ${shown(meant, asset)} is "${meant}".`;
 }
 
-/** An order for as much as a whole pool holds would rest for nothing; here it is one whose amount is in the units of its chain. */
+/**
+ * An order for as much as a whole pool holds would rest for nothing; here it is one whose amount is in the units of its chain.
+ * Undefined of any other order.
+ * @example orderInOwnUnits({ from: asset('BTC.BTC'), to: asset('ETH.ETH'), amount: 10_000_000n, targetOut: 1_000_000_000_000_000_000n }, facts('thorchain')) // { code: 'amount_too_high', field: 'target_out' }
+ */
 export function orderInOwnUnits(
   {
     from,

@@ -98,7 +98,7 @@ export const bySeverity = (a: OfferWarning, b: OfferWarning): number => severiti
 
 /**
  * Whether a share of what is paid is too little money to be a danger; never where the dollars are unknown.
- * @example isSmallShare(1_000, 4_900_000_000n as UsdAmount) // true
+ * @example isSmallShare(1_000, 4_900_000_000n) // true
  */
 export const isSmallShare = (bps: number, usdIn: UsdAmount | undefined): boolean =>
   usdIn !== undefined && usdIn * BigInt(bps) < smallLossUsd * BigInt(maxBps);
