@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { dollars, exact, inUnit } from '../../i18n/figures.ts';
 import { $picked, $quote, offersOf } from '../offers/$quote.ts';
 import { chosenOffer } from '../swap/chosen-offer.ts';
@@ -21,17 +21,15 @@ export default function DropDialog({ onClose }: { readonly onClose: () => void }
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const paid = useAtRisk();
-  const open = (node: HTMLDialogElement | null) => {
-    dialog.current = node;
-    if (node !== null && !node.open) node.showModal();
-  };
+  // Once: a new quote draws it again, also between its closing and its end.
+  useEffect(() => dialog.current?.showModal(), []);
   const drop = () => {
     $unprotected.set(true);
     dialog.current?.close();
   };
   return (
     <dialog
-      ref={open}
+      ref={dialog}
       className="form-dialog drop-dialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-risk ${id}-text`}

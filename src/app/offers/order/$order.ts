@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { isOversized } from '../../../core/loss/warnings.ts';
 import { $picked } from '../$quote.ts';
 import type { LiveOffer } from '../order-book.ts';
 
@@ -22,8 +23,10 @@ const figures: Readonly<Record<OfferOrder, (offer: LiveOffer) => bigint>> = {
   fees: ({ fees }) => fees.total,
 };
 
-/** The offers in an order to look at; of equal ones the better placed stays first. */
+/** The offers in an order to look at, those that are oversized last; of equal ones the better placed stays first. */
 export function ordered(offers: readonly LiveOffer[], order: OfferOrder): readonly LiveOffer[] {
   const figure = figures[order];
-  return [...offers].sort((a, b) => (figure(a) < figure(b) ? -1 : figure(a) > figure(b) ? 1 : 0));
+  return [...offers].sort(
+    (a, b) => Number(isOversized(a)) - Number(isOversized(b)) || (figure(a) < figure(b) ? -1 : figure(a) > figure(b) ? 1 : 0),
+  );
 }

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { $picked, pickedOffer } from '../$quote.ts';
 import type { Choice, LiveOffer } from '../order-book.ts';
-import { $order, chooseOrder, ordered } from './$order.ts';
+import { $order, chooseOrder, ordered, orders } from './$order.ts';
 
-const offer = (network: string, out: bigint, seconds: number, fees: bigint) =>
-  ({ network, mode: 'single', expected_amount_out: out, total_swap_seconds: seconds, fees: { total: fees } }) as unknown as LiveOffer;
+const offer = (network: string, out: bigint, seconds: number, fees: bigint, ...codes: readonly string[]) =>
+  ({
+    ...{ network, mode: 'single', expected_amount_out: out, total_swap_seconds: seconds, fees: { total: fees } },
+    warnings: codes.map((code) => ({ code })),
+  }) as unknown as LiveOffer;
 const offers = [offer('best', 30n, 900, 5n), offer('fast', 20n, 60, 5n), offer('cheap', 10n, 900, 1n)];
 
 describe('the order of offers', () => {
@@ -13,6 +16,11 @@ describe('the order of offers', () => {
     expect(names('value')).toEqual(['best', 'fast', 'cheap']);
     expect(names('time')).toEqual(['fast', 'best', 'cheap']);
     expect(names('fees')).toEqual(['cheap', 'best', 'fast']);
+  });
+
+  test('an offer that is oversized stands behind the others in every order', () => {
+    const oversized = offer('oversized', 40n, 30, 0n, 'oversized');
+    for (const order of orders) expect(ordered([oversized, ...offers], order).at(-1)).toBe(oversized);
   });
 
   test('the order is value at first, and then what was chosen', () => {
