@@ -1,6 +1,6 @@
 import { assetInfo } from '../../core/asset/asset-name.ts';
 import { $to } from '../form/$form.ts';
-import { $recipientText } from '../form/recipient/$recipient.ts';
+import { $filledText, $recipientText } from '../form/recipient/$recipient.ts';
 import { $accounts } from '../wallet/$wallet.ts';
 import { accountsOn } from '../wallet/wallet-accounts.ts';
 
@@ -24,6 +24,7 @@ export function followOwnDestination(): () => void {
     if (key === known || (text !== '' && text !== filled)) return;
     known = key;
     filled = own;
+    $filledText.set(own ?? '');
     $recipientText.set(own ?? '');
   };
   const stops = [$accounts.listen(fill), $to.listen(fill)];

@@ -16,7 +16,7 @@ import { readHandoff } from './form-link.ts';
 export default function HandoffNotice({ mark, drop }: { readonly mark: string; readonly drop: () => void }) {
   const [{ receive = '', toleranceBps, isLimit }] = useState(() => readHandoff(mark));
   const { to } = useStore($pair);
-  // This very tab had it in its form: nobody else can have put it there.
+  // A person has entered it in this very tab: no link can have put it there.
   const [isOwn] = useState(() => receive !== '' && keptRecipient(() => sessionStorage, to?.id ?? '') === receive);
   const [isOpen, setOpen] = useState(!isOwn);
   useEffect(() => {

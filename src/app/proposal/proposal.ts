@@ -2,7 +2,7 @@ import type { Review } from '../../client/v1/review.ts';
 import { maxBps } from '../../core/amount.ts';
 import { $from, $kind, $to, type SwapRequest, writeAmount } from '../form/$form.ts';
 import { chooseTolerance, isOfferedTolerance } from '../form/$protection.ts';
-import { $recipientText } from '../form/recipient/$recipient.ts';
+import { $filledText, $recipientText } from '../form/recipient/$recipient.ts';
 import { $picked } from '../offers/$quote.ts';
 import type { LiveOffer } from '../offers/order-book.ts';
 
@@ -13,6 +13,7 @@ export function takeProposal({ from_asset, to_asset, amount, destination, networ
   $to.set(to_asset);
   writeAmount(amount);
   if (isOfferedTolerance(tolerance_bps)) chooseTolerance(tolerance_bps);
+  $filledText.set(destination);
   $recipientText.set(destination);
   $picked.set({ choice: { network, mode }, isOnly: true });
 }

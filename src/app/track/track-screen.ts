@@ -94,7 +94,7 @@ function aboutText(
   const arrives = at === undefined ? undefined : arrivesText(at, now);
   if (view.state === 'outbound_delayed') return [arrives, tTrack('track.stage.delayNote')].filter((text) => text !== undefined).join(' · ');
   const loss = whyLost(view);
-  if (loss !== undefined) return [loss, reasonOf(view) ?? '', tTrack('track.lostLater')].filter((text) => text !== '').join(' ');
+  if (loss !== undefined) return `${loss} ${tTrack('track.lostLater')}`;
   const texts = isTurnedBack(view)
     ? [[reasonOf(view), view.final ? tTrack('track.end') : undefined].filter((text) => text !== undefined).join(' ')]
     : [

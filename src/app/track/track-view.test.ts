@@ -111,13 +111,13 @@ describe('one sentence', () => {
   test('one sentence names the reason of a refund with its figures', () => {
     const refund = {
       code: 'price_limit',
-      reason: 'The price fell below your minimum, so your payment came back.',
+      reason: 'The price fell below your minimum.',
       emitted: '333000000',
       limit: '335000000',
     };
-    expect(reasonOf(read({ refund }))).toBe(
-      'The price fell below your minimum, so your BTC came back. It would have paid 3.33 ETH, and the minimum was 3.35 ETH.',
-    );
+    const figures = 'It would have paid 3.33 ETH, and the minimum was 3.35 ETH.';
+    expect(reasonOf(read({ state: 'refunded', refund }))).toBe(`The price fell below your minimum, so your BTC came back. ${figures}`);
+    for (const state of ['outbound_signed', 'partly_refunded']) expect(reasonOf(read({ state, refund }))).toBe(figures);
     expect(reasonOf(read())).toBeUndefined();
   });
 });

@@ -113,13 +113,15 @@ export function moveTexts({ deposit, final, replaced_by: replacedBy }: Track): r
 export const whyLost = ({ lost }: Track): string | undefined => (lost === undefined ? undefined : tTrack(`track.lost.${lost.code}`));
 
 /** The reason of a refund with the figures of a missed minimum. */
-export function reasonOf({ refund, expected, input }: Track): string | undefined {
+export function reasonOf({ state, refund, expected, input }: Track): string | undefined {
   if (refund === undefined) return undefined;
   const ticker = assetInfo(input?.asset ?? '')?.ticker;
-  const why = ticker === undefined ? refund.reason : tTrack(`track.why.${refund.code}`, { asset: ticker });
-  if (refund.emitted === undefined || refund.limit === undefined || expected === undefined) return why;
+  // What is on its way, or came back in part, has not come back yet.
+  const isBack = state === 'refunded' || refund.code !== 'price_limit';
+  const why = ticker === undefined ? refund.reason : isBack ? tTrack(`track.why.${refund.code}`, { asset: ticker }) : '';
+  if (refund.emitted === undefined || refund.limit === undefined || expected === undefined) return why === '' ? undefined : why;
   const figures = { emitted: money(refund.emitted, expected.asset), limit: money(refund.limit, expected.asset) };
-  return `${why} ${tTrack('track.whyLimit', figures)}`;
+  return `${why} ${tTrack('track.whyLimit', figures)}`.trim();
 }
 
 /** How far from what was quoted: "0.12% less than quoted". */

@@ -19,6 +19,11 @@ test.each<readonly [string, Partial<SwapTrack>, number | undefined]>([
   ['a deposit that confirms for 10 minutes more', { stages: [stage('confirming', seconds + 600)] }, 600 + 6 + 12],
   ['a deposit whose blocks are late', { stages: [stage('confirming', seconds - 30)] }, 6 + 12],
   ['30 of 100 parts', { state: 'swapping', streaming: { count: 30, quantity: 100, interval: 1, failed: 0 } }, 70 * 6 + 12],
+  [
+    '30 of 100 parts, whose end the stage says',
+    { state: 'swapping', stages: [stage('swapping', seconds + 420)], streaming: { count: 30, quantity: 100, interval: 1, failed: 0 } },
+    420 + 12,
+  ],
   ['3 of 5 parts, three blocks apart', { state: 'swapping', streaming: { count: 3, quantity: 5, interval: 3, failed: 0 } }, 2 * 18 + 12],
   ['a payout that is held for an hour', { state: 'outbound_delayed', stages: [stage('outbound_delayed', seconds + 3_600)] }, 3_600 + 12],
   ['a payout that is signed', { state: 'outbound_signed' }, 12],

@@ -22,8 +22,9 @@ export function arrivalOf(track: Pick<SwapTrack, 'network' | 'state' | 'stages' 
   const { network, state, stages, memo } = track;
   const step = (movingStates as readonly TrackState[]).indexOf(state);
   if (step === -1 || memo === undefined || memo.kind === 'limit') return undefined;
-  const endsAt = stages.find(({ status }) => status === 'present')?.endsAt ?? 0;
-  const swap = step <= swapStep ? swapSeconds(track) : 0;
+  const endsAt = stages.find(({ status }) => status === 'present')?.endsAt;
+  const isAhead = step < swapStep || (step === swapStep && endsAt === undefined);
+  const swap = isAhead ? swapSeconds(track) : 0;
   const paid = Math.ceil((chains[homeChain(memo.asset, network)]?.blockMs ?? 0) / 1000);
-  return Math.ceil(Math.max(endsAt, now / 1000)) + swap + paid;
+  return Math.ceil(Math.max(endsAt ?? 0, now / 1000)) + swap + paid;
 }

@@ -1,7 +1,7 @@
 import type { RefundCode } from './track-reading.ts';
 
 const texts: Readonly<Record<RefundCode, string>> = {
-  price_limit: 'The price fell below your minimum, so your payment came back.',
+  price_limit: 'The price fell below your minimum.',
   too_small: 'The amount was too small to pay the fees of the swap.',
   trading_halted: 'Trading was halted on this path.',
   invalid_memo: 'The network could not read the memo of the deposit.',

@@ -120,7 +120,7 @@ export function loseTrack(track: SwapTrack, lost: LostCode): SwapTrack {
   return { ...track, state: 'lost', lost, stages: reached.map(asDone) };
 }
 
-function joined({ lost: _, ...previous }: SwapTrack, next: SwapTrack): SwapTrack {
+function joined({ lost: _, isKept: _kept, ...previous }: SwapTrack, next: SwapTrack): SwapTrack {
   const [before, now] = [previous.streaming, next.streaming];
   const streaming = before !== undefined && (now === undefined || now.count < before.count) ? before : now;
   const refund = next.refund === undefined || next.refund.code === 'other' ? (previous.refund ?? next.refund) : next.refund;

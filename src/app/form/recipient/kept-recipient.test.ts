@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testStorage } from '../../fixtures/test-storage.ts';
 import { $to } from '../$form.ts';
-import { $recipient, $recipientText } from './$recipient.ts';
+import { $filledText, $recipient, $recipientText } from './$recipient.ts';
 import { keepRecipient, keptRecipient } from './kept-recipient.ts';
 
 const address = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
@@ -13,6 +13,7 @@ beforeEach(() => {
   $to.set('ETH.ETH');
   $recipientText.set('');
   $recipient.set({ kind: 'empty' });
+  $filledText.set('');
 });
 
 function enter(): void {
@@ -37,6 +38,15 @@ test('a page that is opened anew begins without an address', () => {
   $recipientText.set('');
   keepRecipient(store, false)();
   expect($recipientText.get()).toBe('');
+});
+
+test('an address that a link or an account has filled in is not kept, and takes the place of one that was', () => {
+  const stop = keepRecipient(store, false);
+  enter();
+  $filledText.set(address);
+  $recipient.set({ kind: 'address', address, warnings: [] });
+  stop();
+  expect(keptRecipient(store, 'ETH.ETH')).toBeUndefined();
 });
 
 test('an address that was taken out again is forgotten, and what cannot be read is none', () => {

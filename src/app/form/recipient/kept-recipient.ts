@@ -1,6 +1,6 @@
 import { readShape, record, text } from '../../ui/stored-shape.ts';
 import { $to } from '../$form.ts';
-import { $recipient, $recipientText } from './$recipient.ts';
+import { $filledText, $recipient, $recipientText } from './$recipient.ts';
 
 const key = 'strait.receive.v1';
 
@@ -26,17 +26,18 @@ const isReopened = (): boolean => {
 };
 
 /**
- * Keeps the address in this tab alone, so that a reload and the way back have it, and the page of deposits. A page that is
- * opened anew begins without one. Returns what stops it.
+ * Keeps the address that a person has entered in this tab alone, so that a reload and the way back have it, and the page of
+ * deposits: never one of a link, which would come back without a word of where it is from. A page that is opened anew begins
+ * without one. Returns what stops it.
  */
 export function keepRecipient(store: Store, wasOpen = isReopened()): () => void {
   const kept = keptRecipient(store, $to.get());
   if (wasOpen && kept !== undefined && $recipientText.get() === '') $recipientText.set(kept);
   return $recipient.listen(({ kind }) => {
     try {
-      if (kind === 'empty' && $recipientText.get() === '') store().removeItem(key);
-      if (kind === 'address' || kind === 'named')
-        store().setItem(key, JSON.stringify({ to: $to.get(), receive: $recipientText.get().trim() }));
+      const receive = $recipientText.get().trim();
+      if ((kind === 'empty' && receive === '') || receive === $filledText.get()) store().removeItem(key);
+      else if (kind === 'address' || kind === 'named') store().setItem(key, JSON.stringify({ to: $to.get(), receive }));
     } catch {
       // A tab that keeps nothing asks again.
     }
