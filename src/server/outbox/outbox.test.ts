@@ -159,7 +159,7 @@ describe.each(Object.keys(stores))('the outbox in %s', (name) => {
     const { pass, outbox, other } = await opened();
     await outbox.put(signup('sub_a'), 'due');
     const late = (await outbox.claim(lease)) as Held<MailEntry>;
-    await pass(lease);
+    await pass(lease, late);
     const held = (await other.claim(lease)) as Held<MailEntry>;
     await outbox.postpone(late, { ...signup('sub_a'), attempts: 9 }, 0);
     await outbox.bury(late, signup('sub_a'));
