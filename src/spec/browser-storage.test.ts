@@ -34,7 +34,14 @@ test('the privacy page names all that the pages keep in a browser, and nothing e
   expect([...listed].sort()).toEqual([...keysKept()].sort());
 });
 
-test.each(['sessionStorage', 'indexedDB', 'document.cookie', 'cookieStore', 'caches.open', 'serviceWorker.register', 'pushManager'])(
+test('what a tab keeps is the address of its form alone', () => {
+  const users = sources.filter(({ text }) => text.includes('sessionStorage'));
+  expect(users.map(({ file }) => file)).toEqual(['src/app/handoff/HandoffNotice.tsx', 'src/app/form/request/RequestPlace.tsx']);
+  for (const { text } of users)
+    expect(text.match(/sessionStorage/g)).toEqual(text.match(/(?<=(?:keepRecipient|keptRecipient)\(\(\) => )sessionStorage/g));
+});
+
+test.each(['indexedDB', 'document.cookie', 'cookieStore', 'caches.open', 'serviceWorker.register', 'pushManager'])(
   'nothing uses %s',
   (name) => {
     expect(sources.filter(({ text }) => text.includes(name)).map(({ file }) => file)).toEqual([]);

@@ -30,6 +30,8 @@ describe('saved addresses', () => {
     await save(page, 'Ann');
     await page.getByText('Saved as Ann').waitFor();
     await page.reload();
+    // The address is there again as soon as the form listens.
+    await expect.poll(() => destination(page).inputValue()).toBe(ann);
     await destination(page).fill('');
     await destination(page).focus();
     await page.getByRole('button', { name: /^Ann / }).click();
