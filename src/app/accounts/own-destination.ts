@@ -1,6 +1,7 @@
 import { assetInfo } from '../../core/asset/asset-name.ts';
 import { $to } from '../form/$form.ts';
-import { $filledText, $recipientText } from '../form/recipient/$recipient.ts';
+import { $filledText } from '../form/recipient/$filled.ts';
+import { $recipientText } from '../form/recipient/$recipient.ts';
 import { $accounts } from '../wallet/$wallet.ts';
 import { accountsOn } from '../wallet/wallet-accounts.ts';
 

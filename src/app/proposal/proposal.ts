@@ -2,7 +2,8 @@ import type { Review } from '../../client/v1/review.ts';
 import { maxBps } from '../../core/amount.ts';
 import { $from, $kind, $to, type SwapRequest, writeAmount } from '../form/$form.ts';
 import { chooseTolerance, isOfferedTolerance } from '../form/$protection.ts';
-import { $filledText, $recipientText } from '../form/recipient/$recipient.ts';
+import { $filledText } from '../form/recipient/$filled.ts';
+import { $recipientText } from '../form/recipient/$recipient.ts';
 import { $picked } from '../offers/$quote.ts';
 import type { LiveOffer } from '../offers/order-book.ts';
 

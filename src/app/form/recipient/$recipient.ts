@@ -32,6 +32,4 @@ export interface Warning {
 }
 
 export const $recipientText = atom('');
-/** The text that a link or a connected account has put into the field: not the person's own until they change it. */
-export const $filledText = atom('');
 export const $recipient = atom<Recipient>({ kind: 'empty' });

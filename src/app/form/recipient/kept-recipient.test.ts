@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testStorage } from '../../fixtures/test-storage.ts';
 import { $to } from '../$form.ts';
-import { $filledText, $recipient, $recipientText } from './$recipient.ts';
+import { $filledText } from './$filled.ts';
+import { $recipient, $recipientText } from './$recipient.ts';
 import { keepRecipient, keptRecipient } from './kept-recipient.ts';
 
 const address = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';

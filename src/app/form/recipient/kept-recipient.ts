@@ -1,6 +1,7 @@
 import { readShape, record, text } from '../../ui/stored-shape.ts';
 import { $to } from '../$form.ts';
-import { $filledText, $recipient, $recipientText } from './$recipient.ts';
+import { $filledText } from './$filled.ts';
+import { $recipient, $recipientText } from './$recipient.ts';
 
 const key = 'strait.receive.v1';
 
