@@ -102,12 +102,64 @@ async function ordersWalk(see: See): Promise<void> {
     await row.getByText('0.1 BTC → 9 ETH').waitFor();
     await row.getByText('0% filled').waitFor();
     await row.getByRole('button', { name: 'Cancel order' }).click();
+    await row.locator('.change-sign').waitFor();
+    await row.locator('.order-change summary').click();
     await row.locator('.order-change .tick input').check();
     await row.getByText('m=<:10000000BTC.BTC:900000000ETH.ETH:0').waitFor();
     expect(await page.locator('[data-part="empty"]').isVisible()).toBe(false);
     await stop('activity-order');
   });
 }
+
+/** Whether the book still has an order of the address. */
+async function isOpen(sender: string): Promise<boolean> {
+  home.pass(7_000);
+  const answer = await fetch(`${home.url()}/api/v1/limit-orders?${new URLSearchParams({ address: sender })}`);
+  return ((await answer.json()) as { orders: readonly unknown[] }).orders.length > 0;
+}
+
+const orderPages: readonly { readonly name: string; readonly open: (page: Page) => Promise<void> }[] = [
+  {
+    name: 'the form',
+    open: async (page) => {
+      await page.goto(`${home.url()}/?from=BTC.BTC&to=ETH.ETH&amount=0.1`);
+      await page.locator('.kind-switch label', { hasText: 'Limit order' }).click();
+      await page.locator('.orders').getByRole('button', { name: 'Cancel', exact: true }).click();
+    },
+  },
+  {
+    name: 'Activity',
+    open: async (page) => {
+      await page.goto(`${home.url()}/activity`);
+      await page.getByRole('button', { name: 'Cancel order' }).click();
+    },
+  },
+  {
+    name: 'its own page',
+    open: async (page) => {
+      await page.goto(`${home.url()}/activity`);
+      await page.locator('[data-part="ordersList"] a').first().click();
+      await page
+        .locator('.track-order')
+        .getByText(/^This order ends on /)
+        .waitFor();
+      await page.locator('.track-order').getByRole('button', { name: 'Cancel order' }).click();
+    },
+  },
+];
+
+test.each(orderPages)('an order is cancelled from $name with one press more and one signature of its wallet', async ({ open }) => {
+  const page = await home.open('/?from=BTC.BTC&to=ETH.ETH&amount=0.1');
+  const sender = await home.addressOn(page, 'BTC');
+  await placeFrom(sender);
+  await connect(page);
+  await open(page);
+  await page.locator('.change-sign').click();
+  await page.locator('.change-sent').waitFor();
+  expect(await isOpen(sender)).toBe(true);
+  await home.control('clock', { advance_seconds: 1_800 });
+  await expect.poll(() => isOpen(sender), { timeout: 30_000 }).toBe(false);
+});
 
 async function inProgress(page: Page, swap: SentSwap, stop: (name: string) => Promise<void>): Promise<void> {
   await page.goto(`${home.url()}/activity`);

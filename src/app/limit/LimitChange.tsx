@@ -4,7 +4,7 @@ import { maxBaseAmount } from '../../core/amount.ts';
 import { isGasAsset, parseAsset } from '../../core/asset/asset.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { readTyped } from '../form/amount-text.ts';
-import { Ways } from '../form/Ways.tsx';
+import { Ways as TypedWays } from '../form/Ways.tsx';
 import { DepositCaution } from '../pay/DepositCaution.tsx';
 import { CarriedPart } from '../pay/ManualPart.tsx';
 import { howText } from '../pay/manual-ways.ts';
@@ -13,8 +13,11 @@ import { $now } from '../swap/$now.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { browserDeps } from '../ui/request.ts';
+import { $accounts } from '../wallet/$wallet.ts';
+import { changeIntent, orderOwner } from './change-intent.ts';
 import { type CheckState, changeParts, watchChange } from './limit-change.ts';
 import { changeOrder, type OrderChangeView, type OrderView } from './limit-orders.ts';
+import { SignChange } from './SignChange.tsx';
 
 interface Props {
   readonly order: OrderView;
@@ -29,40 +32,32 @@ function isTokenOnEvm({ from }: OrderView, { mechanism }: OrderChangeView): bool
   return mechanism === 'calldata' && !(asset.ok && isGasAsset(asset.value));
 }
 
-function Parts({ order, sender, change }: { readonly order: OrderView; readonly sender: string; readonly change: OrderChangeView }) {
-  const now = useStore($now);
-  const [state, setState] = useState<CheckState>({ kind: 'checking' });
-  const [acknowledged, setAcknowledged] = useState(false);
-  const [trusted, setTrusted] = useState('');
-  const { chain } = change;
-  useEffect(() => watchChange(order, chain, browserDeps, setState), [order, chain]);
+interface PartsProps {
+  readonly order: OrderView;
+  readonly sender: string;
+  readonly change: OrderChangeView;
+  readonly isCancel: boolean;
+}
 
-  if (state.kind === 'checking') return <p role="status">{tReview('confirm.checking', { network: protocols.thorchain.name })}</p>;
-  if (state.kind === 'stopped') {
-    return (
-      <p className="notice" role="alert">
-        {state.hint}
-      </p>
-    );
-  }
-  const { cautions } = state.inbound;
-  const reasons = cautions.join();
+interface CheckedProps extends PartsProps {
+  readonly state: Extract<CheckState, { kind: 'checked' }>;
+}
+
+/** The exact texts, for a wallet that this page does not know. */
+function ByHand({ sender, change, state }: CheckedProps) {
+  const now = useStore($now);
+  const [acknowledged, setAcknowledged] = useState(false);
   const parts = changeParts(change, state, Math.max(now, state.checkedAt));
   const take = (id: string) => changeParts(change, state, deviceClock.now())?.find((part) => part.id === id)?.text;
   return (
     <>
+      <p>{tReview('limit.changeText')}</p>
       <p>{howText({ mechanism: change.mechanism, network: 'thorchain' })}</p>
       <label className="tick">
         <input type="checkbox" checked={acknowledged} onChange={(event) => setAcknowledged(event.target.checked)} />{' '}
         {tReview('limit.changeAck')}
       </label>
-      <DepositCaution
-        network="thorchain"
-        cautions={cautions}
-        trusted={trusted === reasons}
-        onTrust={(yes) => setTrusted(yes ? reasons : '')}
-      />
-      {acknowledged && trusted === reasons && parts !== undefined && (
+      {acknowledged && parts !== undefined && (
         <dl className="carries">
           <div className="carry">
             <dt>{tReview('limit.sender')}</dt>
@@ -79,7 +74,55 @@ function Parts({ order, sender, change }: { readonly order: OrderView; readonly 
   );
 }
 
-/** Cancels or changes an order: the exact memo, to be sent by hand from the address that made it. */
+/** With the wallet that placed the order where it is connected, and by hand in any case. */
+function Ways(props: CheckedProps) {
+  const { order, sender, change, isCancel, state } = props;
+  const accounts = useStore($accounts);
+  const account = orderOwner(accounts, change.chain, sender);
+  const [intent] = useState(() => changeIntent({ order, change, sender, inbound: state.inbound, now: state.checkedAt }));
+  if (account === undefined || intent === undefined) return <ByHand {...props} />;
+  return (
+    <>
+      <SignChange account={account} intent={intent} isCancel={isCancel} />
+      <details>
+        <summary>{tReview('limit.byHand')}</summary>
+        <ByHand {...props} />
+      </details>
+    </>
+  );
+}
+
+function Parts(props: PartsProps) {
+  const { order, change } = props;
+  const [state, setState] = useState<CheckState>({ kind: 'checking' });
+  const [trusted, setTrusted] = useState('');
+  const { chain } = change;
+  useEffect(() => watchChange(order, chain, browserDeps, setState), [order, chain]);
+
+  if (state.kind === 'checking') return <p role="status">{tReview('confirm.checking', { network: protocols.thorchain.name })}</p>;
+  if (state.kind === 'stopped') {
+    return (
+      <p className="notice" role="alert">
+        {state.hint}
+      </p>
+    );
+  }
+  const { cautions } = state.inbound;
+  const reasons = cautions.join();
+  return (
+    <>
+      <DepositCaution
+        network="thorchain"
+        cautions={cautions}
+        trusted={trusted === reasons}
+        onTrust={(yes) => setTrusted(yes ? reasons : '')}
+      />
+      {trusted === reasons && <Ways {...props} state={state} />}
+    </>
+  );
+}
+
+/** Cancels or changes an order: with one signature of the wallet that placed it, or by hand from its address. */
 export function LimitChange({ order, sender, isCancel, onClose }: Props) {
   const [text, setText] = useState('');
   const parsed = isCancel ? undefined : readTyped(text, order.to.decimals);
@@ -105,7 +148,7 @@ export function LimitChange({ order, sender, isCancel, onClose }: Props) {
           />
           <p className="note note-error" role="status">
             {wrong?.hint}
-            <Ways ways={wrong?.ways} onChoose={setText} />
+            <TypedWays ways={wrong?.ways} onChoose={setText} />
           </p>
         </div>
       )}
@@ -114,10 +157,7 @@ export function LimitChange({ order, sender, isCancel, onClose }: Props) {
         (isTokenOnEvm(order, change.value) ? (
           <p className="notice">{tReview('limit.token')}</p>
         ) : (
-          <>
-            <p>{tReview('limit.changeText')}</p>
-            <Parts key={change.value.memo} order={order} sender={sender} change={change.value} />
-          </>
+          <Parts key={change.value.memo} order={order} sender={sender} change={change.value} isCancel={isCancel} />
         ))}
       <button type="button" className="text-button" onClick={onClose}>
         {tReview('limit.close')}
