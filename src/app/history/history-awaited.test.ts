@@ -6,7 +6,7 @@ import { keepAwaited } from '../pay/keep-awaited.ts';
 import type { Terms } from '../review/confirm-terms.ts';
 import { readWatched } from '../track/watch/watched-deposit.ts';
 import { deleteHistory, loadHistory } from './$history.ts';
-import { awaitedPath, noteFound, noteSeen } from './history-awaited.ts';
+import { awaitedPath, isAnothers, noteFound, noteSeen } from './history-awaited.ts';
 import { ofKind } from './history-kinds.ts';
 
 const askedAt = 1_800_000_000_000;
@@ -52,7 +52,18 @@ describe('a payment by hand', () => {
     expect(awaited()).toHaveLength(1);
     noteFound({ network: 'thorchain', memo: '=:e:0x86d5:1', vault: 'bc1qvault' }, 'AB');
     expect(awaited()).toEqual([]);
-    expect(ofKind(loadHistory().swaps, 'running')).toMatchObject([{ tx: 'AB', state: 'sent' }]);
+    expect(ofKind(loadHistory().swaps, 'running')).toMatchObject([{ tx: 'AB', state: 'sent', found: true }]);
+  });
+
+  test('the payment of an order is not that of a later one with the same memo', () => {
+    const payment = { network: 'thorchain', memo: '=:e:0x86d5:1', vault: 'bc1qvault' } as const;
+    keepAwaited(terms);
+    noteFound(payment, 'AB');
+    expect(isAnothers(payment, 'AB')).toBe(false);
+    keepAwaited({ ...terms, askedAt: askedAt + 60_000 });
+    expect([isAnothers(payment, 'AB'), isAnothers(payment, 'CD')]).toEqual([true, false]);
+    noteFound(payment, 'CD');
+    expect(loadHistory().swaps.map(({ tx }) => tx)).toEqual(['CD', 'AB']);
   });
 
   test('a deposit on the network itself is kept too, with the page that takes its hash', () => {

@@ -33,7 +33,13 @@ export function awaitedPath(swap: SwapRecord): string | undefined {
 /** The payment was found: from here on it is followed by its hash. */
 export function noteFound(payment: Payment, tx: string): void {
   const found = loadHistory().swaps.find(isAwaitedBy(payment));
-  if (found !== undefined) updateSwap(found.id, { tx, state: 'sent' });
+  if (found !== undefined) updateSwap(found.id, { tx, state: 'sent', found: true });
+}
+
+/** Whether what was found is the payment of another order with the same memo, while this one is still awaited. */
+export function isAnothers(payment: Payment, tx: string): boolean {
+  const { swaps } = loadHistory();
+  return swaps.some((swap) => swap.tx === tx && swap.network === payment.network) && swaps.some(isAwaitedBy(payment));
 }
 
 /** A deposit that was opened by its hash is the awaited payment with its memo, and is kept once. */
@@ -49,5 +55,5 @@ export function noteSeen({
   const { swaps } = loadHistory();
   if (memo === undefined || swaps.some((swap) => swap.tx === tx && swap.network === network)) return;
   const found = swaps.find((swap) => isAwaited(swap) && swap.network === network && swap.memo === memo);
-  if (found !== undefined) updateSwap(found.id, { tx, state: 'sent' });
+  if (found !== undefined) updateSwap(found.id, { tx, state: 'sent', found: true });
 }

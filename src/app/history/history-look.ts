@@ -5,7 +5,7 @@ import { awaitedPath, noteFound } from './history-awaited.ts';
 import { ofKind } from './history-kinds.ts';
 
 /** Looked for at once; what is older waits for its own page. */
-const most = 3;
+const most = 8;
 const longestMs = 86_400_000;
 
 /** Looks for the newest payments by hand of the last day. Never rejects. */

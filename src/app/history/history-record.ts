@@ -40,6 +40,8 @@ export interface SwapRecord {
   readonly returned?: bigint;
   /** When its stages were seen to end. */
   readonly ended?: StageEnds;
+  /** Its payment was found by its memo: nobody knows when it was made. */
+  readonly found?: true;
   /** A connected account had it under way, and it was not made here; `createdAt` is when it was first seen. */
   readonly elsewhere?: true;
 }
@@ -80,6 +82,7 @@ export function readSwapRecord(value: unknown): SwapRecord | undefined {
       ...storedOptional('executed', entry['executed'], units),
       ...storedOptional('returned', entry['returned'], units),
       ...storedOptional('ended', entry['ended'], stageEnds),
+      ...(entry['found'] === true ? { found: true } : {}),
       ...(entry['elsewhere'] === true ? { elsewhere: true } : {}),
     };
   });

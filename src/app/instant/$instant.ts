@@ -1,7 +1,8 @@
 import { atom } from 'nanostores';
 import { isSamePlace } from '../../core/inbound/place.ts';
 import { isLossAccepted } from '../review/review-loss.ts';
-import { type Consent, consentOf, givenConsent, keptConsent, percentToType } from './instant-consent.ts';
+import { type Consent, consentOf, givenConsent, keptConsent, percentToType, staysTrusted } from './instant-consent.ts';
+import { instantTimes } from './instant-times.ts';
 import { type InstantOrder, type Verified, withOther } from './registration/instant-order.ts';
 
 /** Why nothing may be sent any more, or not now. */
@@ -76,6 +77,8 @@ export type InstantState =
   | (Attempt & { readonly kind: 'seen'; readonly order?: InstantOrder; readonly tx: string })
   | (Attempt & { readonly kind: 'stopped'; readonly id: string; readonly error: InstantError; readonly order?: InstantOrder });
 
+export type PayableState = Extract<InstantState, { readonly kind: 'payable' }>;
+
 export type InstantEvent =
   | { readonly kind: 'open'; readonly id: string }
   /** `hasPaid`: the person had said so before. */
@@ -95,17 +98,6 @@ export type InstantEvent =
   | { readonly kind: 'wake' }
   | { readonly kind: 'tick' }
   | { readonly kind: 'close' };
-
-export const instantTimes = {
-  /** What is shown is checked anew this often. */
-  recheckMs: 30_000,
-  /** A check without an answer is made again after this. */
-  retryMs: 8_000,
-  /** A check older than this shows nothing. */
-  checkLivesMs: 75_000,
-  /** Back on the screen, what is younger than this need not be checked at once. */
-  freshMs: 5_000,
-} as const;
 
 export const $instant = atom<InstantState>({ kind: 'idle', attempt: 0 });
 
@@ -147,7 +139,7 @@ function checked(state: InstantState, result: CheckResult, now: number): Instant
   if (result === 'retry') return state.kind === 'payable' ? { ...state, rechecking: false } : stopped(state, { reason: 'unchecked' });
   if (isError(result)) return stopped(state, result);
   const { attempt, order, askedAt } = state;
-  const trusted = staysTrusted(state, result);
+  const trusted = staysTrusted(state.kind === 'payable' ? state : undefined, result.cautions);
   const kept = keptConsent(state, result.loss);
   const consent = { ...kept, trusted, acknowledged: kept.acknowledged && trusted };
   const before = state.kind === 'payable' ? state.verified.address : state.address;
@@ -159,15 +151,13 @@ function checked(state: InstantState, result: CheckResult, now: number): Instant
   );
 }
 
-/** What was accepted stays so; a new reason for caution is asked about anew. */
-function staysTrusted(state: InstantState, { cautions }: Verified): boolean {
-  if (cautions.length === 0) return true;
-  return state.kind === 'payable' && state.trusted && cautions.every((caution) => state.verified.cautions.includes(caution));
-}
-
-function recheck(state: Extract<InstantState, { kind: 'payable' }>, now: number): InstantState {
-  return state.rechecking ? state : { ...state, rechecking: true, askedAt: now, attempt: state.attempt + 1 };
-}
+/** Asked anew, while what stands there stays. */
+const asking = (state: PayableState, now: number): PayableState => ({
+  ...state,
+  rechecking: true,
+  askedAt: now,
+  attempt: state.attempt + 1,
+});
 
 /** A check that is too old to show, or due to be made anew. */
 function age(before: InstantState, now: number, dueMs: number): InstantState {
@@ -178,20 +168,23 @@ function age(before: InstantState, now: number, dueMs: number): InstantState {
     return verifying(attempt + 1, order, now, { ...consentOf(state), address: verified.address });
   const isWanted = now - checkedAt >= dueMs || state.isUnchecked;
   const isDue = isWanted && (askedAt === checkedAt || now - askedAt >= instantTimes.retryMs);
-  return isDue ? recheck(state, now) : state;
+  return isDue && !state.rechecking ? asking(state, now) : state;
 }
 
 /** Made in this browser, or its payee was confirmed. */
-const isOwned = ({ order, isMine }: Extract<InstantState, { kind: 'payable' }>): boolean => order.intent !== undefined || isMine;
+const isOwned = ({ order, isMine }: PayableState): boolean => order.intent !== undefined || isMine;
 
 /** Only what can still be seen can be acknowledged, and a severe loss only by typing it. It is checked once more before it is shown. */
 function acknowledge(before: InstantState, { yes, typed = '' }: Extract<InstantEvent, { kind: 'acknowledge' }>, now: number): InstantState {
   const state = age(before, now, instantTimes.recheckMs);
   if (state.kind !== 'payable' || (yes && !(isOwned(state) && state.trusted && isLossAccepted(state.verified.loss, typed)))) return state;
   if (!yes) return { ...state, acknowledged: false, isUnchecked: false };
-  const said = { acknowledged: true, isUnchecked: true, typedPercent: percentToType(state.verified.loss) };
-  return { ...state, ...said, rechecking: true, askedAt: now, attempt: state.attempt + 1 };
+  return checkedFirst({ ...state, acknowledged: true, typedPercent: percentToType(state.verified.loss) }, now);
 }
+
+/** Nothing of an acknowledged deposit is shown before one more check: its reference may have been used in between. */
+const checkedFirst = (state: PayableState, now: number): PayableState =>
+  state.acknowledged ? { ...asking(state, now), isUnchecked: true } : state;
 
 /** Whoever takes it back sees nothing of the deposit any more. */
 function mine(state: InstantState, yes: boolean): InstantState {
@@ -199,11 +192,11 @@ function mine(state: InstantState, yes: boolean): InstantState {
   return { ...state, isMine: yes, acknowledged: yes && state.acknowledged };
 }
 
-function trust(state: InstantState, yes: boolean): InstantState {
+function trust(state: InstantState, yes: boolean, now: number): InstantState {
   if (state.kind !== 'payable' || state.verified.cautions.length === 0) return state;
   if (!yes) return { ...state, trusted: false, acknowledged: false };
   const given = state.acknowledged ? state : keptConsent(givenConsent(state.order), state.verified.loss);
-  return { ...state, trusted: true, acknowledged: given.acknowledged, typedPercent: given.typedPercent };
+  return checkedFirst({ ...state, trusted: true, acknowledged: given.acknowledged, typedPercent: given.typedPercent }, now);
 }
 
 /** Reasons that no further look at the same registration takes away. */
@@ -256,7 +249,7 @@ export function instantTransition(state: InstantState, event: InstantEvent, now:
     case 'mine':
       return mine(state, event.yes);
     case 'trust':
-      return trust(state, event.yes);
+      return trust(state, event.yes, now);
     case 'used':
       return used(state, event.id, event.use);
     case 'again':
@@ -290,7 +283,7 @@ export interface Payable {
 }
 
 /** What may be acknowledged now. Nothing of it may be drawn before it is. */
-export function acknowledgeable(state: InstantState, now: number): Extract<InstantState, { kind: 'payable' }> | undefined {
+export function acknowledgeable(state: InstantState, now: number): PayableState | undefined {
   if (state.kind !== 'payable' || now >= state.until || now - state.checkedAt >= instantTimes.checkLivesMs) return undefined;
   return state;
 }

@@ -12,7 +12,7 @@ import { $now } from '../swap/$now.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { Ring } from '../ui/Ring.tsx';
 import { withStyles } from '../ui/with-styles.ts';
-import { $instant, acknowledgeable, type InstantEvent, type InstantState, payableNow } from './$instant.ts';
+import { $instant, acknowledgeable, type InstantEvent, type PayableState, payableNow } from './$instant.ts';
 import { InstantDanger } from './InstantDanger.tsx';
 import { InstantDeposit } from './InstantDeposit.tsx';
 import { InstantForeign } from './InstantForeign.tsx';
@@ -21,8 +21,6 @@ import { InstantPromise } from './InstantPromise.tsx';
 import { seenAfterSeconds, warningsOf } from './instant-warnings.ts';
 import { tInstant, tInstantCount } from './instant-words.ts';
 import type { InstantOrder } from './registration/instant-order.ts';
-
-type PayableState = Extract<InstantState, { kind: 'payable' }>;
 
 interface Props {
   readonly state: PayableState;
@@ -72,6 +70,7 @@ function Expected({ state }: { readonly state: PayableState }) {
   );
 }
 
+const loadWarnings = () => withStyles(import('../offers/Warnings.tsx'), warningsStyle);
 const loadLoss = () => withStyles(import('./InstantLoss.tsx'), warningsStyle, typedLossStyle);
 
 const Conditions = ({ order }: { readonly order: InstantOrder }) => (
@@ -147,6 +146,9 @@ export function InstantCard({ state, send }: Props) {
         onTrust={(yes) => send({ kind: 'trust', yes })}
       />
       <Timer state={state} now={now} />
+      {payable !== undefined && payable.verified.warnings.length > 0 && (
+        <Lazy load={loadWarnings} props={{ warnings: payable.verified.warnings, lost: payable.verified.loss.usd }} />
+      )}
       <div className="instant-columns">
         {payable !== undefined && <InstantDeposit payable={payable} send={send} />}
         <div className="instant-side">

@@ -1,10 +1,8 @@
 import { dollarsOfPart, exact, inUnit } from '../../i18n/figures.ts';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
-import type { InstantEvent, InstantState } from './$instant.ts';
+import type { InstantEvent, PayableState } from './$instant.ts';
 import { tInstant } from './instant-words.ts';
 import { amountText } from './registration/instant-order.ts';
-
-type PayableState = Extract<InstantState, { kind: 'payable' }>;
 
 interface Props {
   readonly state: PayableState;

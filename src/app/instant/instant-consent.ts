@@ -1,6 +1,6 @@
 import { wholePercent } from '../offers/loss-words.ts';
 import { lossConsent, lossToType, type TermsLoss } from '../review/review-loss.ts';
-import type { InstantOrder } from './registration/instant-order.ts';
+import type { InstantOrder, Verified } from './registration/instant-order.ts';
 
 /** What the person has said to a deposit that may be shown. */
 export interface Consent {
@@ -41,3 +41,7 @@ export function keptConsent(consent: Consent, loss: TermsLoss): Consent {
   const isKept = acknowledged && (asked === 0 || (typedPercent > 0 && asked <= typedPercent + slackPercent));
   return { ...consentOf(consent), acknowledged: isKept, isUnchecked: false };
 }
+
+/** What was accepted stays so; a new reason for caution is asked about anew. */
+export const staysTrusted = (before: (Consent & { readonly verified: Verified }) | undefined, cautions: Verified['cautions']): boolean =>
+  cautions.length === 0 || (before?.trusted === true && cautions.every((caution) => before.verified.cautions.includes(caution)));

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { intent, orderFor, preflightOf, start, vaultOf } from '../fixtures/instant-orders.ts';
-import { type CheckResult, type InstantState, instantTimes, instantTransition, payableNow } from './$instant.ts';
+import { type CheckResult, type InstantState, instantTransition, payableNow } from './$instant.ts';
+import { instantTimes } from './instant-times.ts';
 import { type InstantOrder, verify } from './registration/instant-order.ts';
 
 /** A question on its way: what the world said when it was put, and when that was. */

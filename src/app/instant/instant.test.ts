@@ -8,8 +8,9 @@ import type { ErrorCode } from '../../core/errors.ts';
 import { must } from '../../core/errors.ts';
 import { extractReference, gasReferenceForm } from '../../core/reference/reference.ts';
 import { answer, destination, intent, orderFor, preflightOf, start, vaultOf } from '../fixtures/instant-orders.ts';
-import { acknowledgeable, type InstantEvent, type InstantState, instantTimes, instantTransition, payableNow } from './$instant.ts';
+import { acknowledgeable, type InstantEvent, type InstantState, instantTransition, payableNow } from './$instant.ts';
 import { instantPath, readInstantLink } from './entrance/instant-link.ts';
+import { instantTimes } from './instant-times.ts';
 import { amountParts, differenceText, warningsOf } from './instant-warnings.ts';
 import { amountsFor, amountText, knownDust, makeOrder, type Verified, verify } from './registration/instant-order.ts';
 import { checkOf } from './registration/instant-run.ts';
@@ -249,6 +250,15 @@ describe('an address that few vouch for', () => {
     const due = run(open, [{ kind: 'wake' }, start + 10_000]);
     const worse = checkedAs(due, { cautions: ['one_operator', 'server_only'] }, start + 10_000);
     expect(payableNow(worse, start + 10_000)).toBeUndefined();
+  });
+
+  test('an address whose conditions were accepted before is shown once it is trusted, and checked since', () => {
+    const accepted = { ...order, intent: { ...intent, accepted: 0 } };
+    const state = opened();
+    const open = run(state, [{ kind: 'loaded', attempt: state.attempt, result: accepted, hasPaid: false }, start]);
+    const trusted = run(checkedAs(open, alone, start + 300), [{ kind: 'trust', yes: true }, start + 500]);
+    expect([trusted.kind === 'payable' && trusted.acknowledged, payableNow(trusted, start + 500)]).toEqual([true, undefined]);
+    expect(payableNow(checkedAs(trusted, alone, start + 700), start + 700)).toBeDefined();
   });
 });
 

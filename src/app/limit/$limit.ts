@@ -41,11 +41,12 @@ export interface MarketPayout {
   readonly usd?: string | undefined;
 }
 
-/** The market while its answer holds. */
+/** What a plain swap would pay, as the order's own quote counts it; else the best there is, while its answer holds. */
 export function marketOf(state: QuoteState, request: SwapRequest | undefined, now: number): MarketPayout | undefined {
   if (state.kind !== 'offers' || request === undefined || state.book.request !== request) return undefined;
   const live = state.book.offers.filter((offer) => offer.network === 'thorchain' && now < offer.expiresAt);
-  return live
+  const plain = live.filter(({ mode }) => mode === 'single');
+  return (plain.length > 0 ? plain : live)
     .map(({ expected_amount_out: units, usd }) => ({ units, usd: usd.expected_amount_out }))
     .reduce<MarketPayout | undefined>((best, offer) => (best === undefined || offer.units > best.units ? offer : best), undefined);
 }

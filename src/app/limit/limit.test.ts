@@ -7,7 +7,7 @@ import { assetInfo } from '../../core/asset/asset-name.ts';
 import { limitOrdersIn, limitQuoteIn } from '../fixtures/answers.ts';
 import type { SwapRequest } from '../form/$form.ts';
 import type { QuoteState } from '../offers/$quote.ts';
-import { distanceBps, emptyLimit, type LimitForm, limitPriceText, limitSubject, readTarget, readTtl } from './$limit.ts';
+import { distanceBps, emptyLimit, type LimitForm, limitPriceText, limitSubject, marketOf, readTarget, readTtl } from './$limit.ts';
 import { changeParts } from './limit-change.ts';
 import { changeAmount, changeOrder, type OrderView, ordersOf } from './limit-orders.ts';
 import { liveLimitQuote } from './limit-quote.ts';
@@ -18,6 +18,14 @@ const request: SwapRequest = { from: infoOf('BTC.BTC'), to: infoOf('ETH.ETH'), a
 const form = (by: LimitForm['by'], text: string): LimitForm => ({ ...emptyLimit, by, texts: { ...emptyLimit.texts, [by]: text } });
 
 describe('the target of an order', () => {
+  test('the market is what a plain swap pays, whatever one in parts would', () => {
+    const offer = (mode: string, units: bigint) => ({ network: 'thorchain', mode, expected_amount_out: units, expiresAt: 2, usd: {} });
+    const of = (...offers: readonly object[]) =>
+      marketOf({ kind: 'offers', book: { request, offers } } as unknown as QuoteState, request, 1)?.units;
+    expect(of(offer('streaming', 300n), offer('single', 280n))).toBe(280n);
+    expect(of(offer('streaming', 300n))).toBe(300n);
+  });
+
   test('the target of an order is set by percent, price or amount, exactly', () => {
     expect(readTarget(form('percent', '5'), request, 270_000_000n)).toEqual({ kind: 'target', units: 283_500_000n });
     expect(readTarget(form('price', '30.5'), request, undefined)).toEqual({ kind: 'target', units: 305_000_000n });

@@ -4,6 +4,7 @@ import { protocols } from '../../core/network/protocol.ts';
 import { duration } from '../../i18n/figures.ts';
 import { Crossing } from '../crossing/Crossing.tsx';
 import { isFramed } from '../embed/framed.ts';
+import { $history } from '../history/$history.ts';
 import { noteFound } from '../history/history-awaited.ts';
 import { $confirm, copyableTerms } from '../review/$confirm.ts';
 import { memoSize } from '../review/confirm-figures.ts';
@@ -16,6 +17,7 @@ import { lookUntilFound } from '../track/watch/look-for-deposit.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { Qr } from '../ui/Qr.tsx';
 import { useFocus } from '../ui/use-focus.ts';
+import { isKeptAwaited } from './keep-awaited.ts';
 import { CarriedPart } from './ManualPart.tsx';
 import { type ManualStep, manualSteps } from './manual-steps.ts';
 import { type Carried, carried, dustText, howText } from './manual-ways.ts';
@@ -136,6 +138,7 @@ function usePaid(terms: Terms): string | undefined {
 /** What to enter in the wallet, the memo before the address, and the page that follows the payment. */
 export function ManualSteps({ state, send, shown }: PayProps & { readonly shown: Terms }) {
   const steps = manualSteps(shown);
+  const [isKept] = useState(() => $history.get().isSaved && isKeptAwaited(shown));
   const tx = usePaid(state.terms);
   const count = (n: number) => (steps.length > 1 ? tReview('manual.step', { n, of: steps.length }) : undefined);
   return (
@@ -147,6 +150,7 @@ export function ManualSteps({ state, send, shown }: PayProps & { readonly shown:
         <a className="primary" href={tx === undefined ? paymentWatchPath(shown) : trackPath(tx, shown.network)}>
           {tReview('manual.sent')}
         </a>
+        {!isKept && tx === undefined && <p className="notice">{tReview('manual.unsaved')}</p>}
         {watchedPayment(shown) !== undefined && <p className="quiet">{tReview('manual.watched')}</p>}
         <button type="button" className="text-button manual-back" onClick={() => send({ kind: 'acknowledge', yes: false })}>
           {tReview('manual.back')}

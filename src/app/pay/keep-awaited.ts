@@ -5,23 +5,31 @@ import type { Terms } from '../review/confirm-terms.ts';
 type Paid = Pick<Terms, 'network' | 'memo' | 'address' | 'request' | 'payout' | 'order' | 'expiresAt' | 'askedAt'> &
   Partial<Pick<Terms, 'seconds'>>;
 
+const placeOf = ({ network, memo, address }: Pick<Terms, 'network' | 'memo' | 'address'>) => ({
+  network,
+  memo,
+  ...(address === undefined ? {} : { vault: address }),
+});
+
+/** Whether a payment by hand with these terms is kept and still awaited: somebody may have sent it already. */
+export const isKeptAwaited = (terms: Pick<Terms, 'network' | 'memo' | 'address'>): boolean =>
+  loadHistory().swaps.some(isAwaitedBy(placeOf(terms)));
+
 /** Keeps a payment by hand before anybody sees what to send, to be found by its memo. Kept once, however often it is opened. */
-export function keepAwaited({ network, memo, address, request, payout, order, expiresAt, askedAt, seconds }: Paid): void {
-  if (loadHistory().swaps.some(isAwaitedBy({ network, memo, ...(address === undefined ? {} : { vault: address }) }))) return;
+export function keepAwaited({ request, payout, order, expiresAt, askedAt, seconds, ...paid }: Paid): void {
+  if (isKeptAwaited(paid)) return;
   const { from, to, amount, destination } = request;
   recordSwap(
     {
-      network,
+      ...placeOf(paid),
       state: 'awaiting_deposit',
       from: from.id,
       to: to.id,
       amount,
       expected: payout,
       minimum: order.limit,
-      memo,
       expiry: Math.floor(expiresAt / 1000),
       ...(seconds === undefined ? {} : { seconds }),
-      ...(address === undefined ? {} : { vault: address }),
       ...(destination === undefined ? {} : { destination }),
     },
     // Whole milliseconds, as records keep them.

@@ -8,6 +8,7 @@ import { t } from '../../i18n/t.ts';
 import { $request } from '../form/$form.ts';
 import { $recipientText } from '../form/recipient/$recipient.ts';
 import { $quote, type QuoteState } from '../offers/$quote.ts';
+import { modeText } from '../offers/offer-words.ts';
 import type { LiveOffer } from '../offers/order-book.ts';
 import { isSilence, isUnanswered } from '../offers/refusals/silence.ts';
 import { type SwapWordKey, tSwap } from '../swap/swap-words.ts';
@@ -55,12 +56,15 @@ function isOpen(state: QuoteState, review: Review): boolean {
   );
 }
 
+/** The proposed way among the offers. */
+const offerOf = (state: QuoteState, { network, mode }: Review): LiveOffer | undefined =>
+  state.kind === 'offers' ? state.book.offers.find((one) => one.network === network && one.mode === mode) : undefined;
+
 /** What the proposed way pays now, and how that differs. */
 function Now({ review }: { readonly review: Review }) {
   const state = useStore($quote);
   if (state.kind === 'idle' || state.kind === 'asking') return <p>{tSwap('proposal.asking')}</p>;
-  const offers = state.kind === 'offers' ? state.book.offers : [];
-  const offer = offers.find(({ network, mode }) => network === review.network && mode === review.mode);
+  const offer = offerOf(state, review);
   if (offer === undefined && isOpen(state, review)) return <p data-moved="unanswered">{tSwap('proposal.unanswered')}</p>;
   if (offer === undefined) return <p data-moved="gone">{tSwap('proposal.gone')}</p>;
   const moved = movedBps(review, offer);
@@ -81,6 +85,7 @@ export default function ProposalNotice({ token, drop }: { readonly token: string
   const [state, setState] = useState<State>({ kind: 'reading' });
   const request = useStore($request);
   const text = useStore($recipientText);
+  const quoted = useStore($quote);
   useEffect(() => {
     const send = (signal: AbortSignal) => openReview(browserDeps.client, { token }, { signal });
     return startRequest(browserDeps, send, (reply) => setState(stateOf(reply))).drop;
@@ -100,9 +105,10 @@ export default function ProposalNotice({ token, drop }: { readonly token: string
       </p>
     );
   const { review } = state;
+  const live = offerOf(quoted, review);
   const { decimals = 8, ticker = '' } = assetInfo(review.from_asset) ?? {};
   const amount = inUnit(exact(review.amount, decimals), ticker);
-  const way = { network: protocols[review.network].name, mode: t(`mode.${review.mode}Route`) };
+  const way = { network: protocols[review.network].name, mode: live === undefined ? t(`mode.${review.mode}Route`) : modeText(live) };
   return (
     <div className="notice" data-proposal="open">
       <p>

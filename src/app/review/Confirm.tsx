@@ -6,6 +6,7 @@ import { exact, group, inUnit } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
 import type { LiveOffer } from '../offers/order-book.ts';
 import { warningWords } from '../offers/warning-words.ts';
+import { isKeptAwaited } from '../pay/keep-awaited.ts';
 import { PayWays } from '../pay/PayWays.tsx';
 import { $sign, holdsAttention, isWaiting, type SignState } from '../sign/$sign.ts';
 import { loadSignView } from '../sign/load-sign.ts';
@@ -50,7 +51,13 @@ function Body({ state, send }: { state: ConfirmState; send: (event: ConfirmEvent
     case 'payable':
       return <PayWays state={state} send={send} />;
     case 'stopped':
-      return <ConfirmErrorView error={state.error} onAgain={() => send({ kind: 'again' })} />;
+      return (
+        <ConfirmErrorView
+          error={state.error}
+          isAwaited={state.was !== undefined && isKeptAwaited(state.was)}
+          onAgain={() => send({ kind: 'again' })}
+        />
+      );
   }
 }
 

@@ -137,6 +137,8 @@ describe('the open payment', () => {
     await errorTitle(page, title).waitFor();
     await nothingUsable(page);
     expect(await page.content()).not.toContain(address);
+    await dialog(page).getByRole('link', { name: 'I’ve sent it' }).click();
+    await page.getByRole('region', { name: 'Looking for your payment' }).getByRole('link', { name: '0.1 BTC → ETH' }).waitFor();
   });
 
   test('an open payment hides what it cannot check again', async () => {

@@ -19,11 +19,19 @@ export function endsBetween(before: StageSight | undefined, now: Required<StageS
   return Object.fromEntries(ended.map(({ name }) => [name, now.at]));
 }
 
-type Kept = Pick<SwapRecord, 'createdAt' | 'ended' | 'expected'> | undefined;
+/** What a record says of the time of its payment. */
+export type KeptTime = Pick<SwapRecord, 'createdAt' | 'expected' | 'found' | 'instant'>;
 
-/** When a swap was paid from here, in unix milliseconds; undefined for one that was added by its hash, which was paid before. */
-export const paidAt = (kept: Pick<SwapRecord, 'createdAt' | 'expected'> | undefined): number | undefined =>
-  kept?.expected === undefined ? undefined : kept.createdAt;
+type Kept = (KeptTime & Pick<SwapRecord, 'ended'>) | undefined;
+
+/**
+ * When a swap was paid from here, in unix milliseconds: at once by a wallet. Undefined for one that was added by its hash, and
+ * for one that was kept before somebody paid it.
+ */
+export function paidAt(kept: KeptTime | undefined): number | undefined {
+  const isKnown = kept?.expected !== undefined && kept.found === undefined && kept.instant === undefined;
+  return isKnown ? kept.createdAt : undefined;
+}
 
 /** Looks at one swap, answer by answer. */
 export interface StageWatch {

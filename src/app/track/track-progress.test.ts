@@ -46,6 +46,8 @@ describe('the way of a swap', () => {
     const kept = { createdAt: Date.parse('2026-11-20T11:00:00Z'), expected: 1n, seconds: 3_600 };
     const at = (more: object, known?: typeof kept) => arrivalAt(read({ final: false, arrives_at: told, ...more }), known);
     expect(quotedArrival(kept)).toBe(Date.parse('2026-11-20T12:00:00Z'));
+    for (const later of [{ found: true }, { instant: '/instant?id=1' }] as const)
+      expect(quotedArrival({ ...kept, ...later })).toBeUndefined();
     expect(at({ state: 'confirming' }, kept)).toBe(quotedArrival(kept));
     expect(at({ state: 'confirming' }, { ...kept, seconds: 60 })).toBe(Date.parse(told));
     expect(at({ state: 'outbound_delayed' }, kept)).toBe(Date.parse(told));

@@ -1,5 +1,5 @@
 import type { SwapRecord } from '../history/history-record.ts';
-import { paidAt } from './stage-ends.ts';
+import { type KeptTime, paidAt } from './stage-ends.ts';
 import type { Track } from './track-lookup.ts';
 
 type Arriving = Pick<Track, 'state' | 'final' | 'kind'> & Partial<Pick<Track, 'arrives_at'>>;
@@ -41,7 +41,7 @@ export const isTurnedBack = ({ state, refund }: Pick<Track, 'state'> & Partial<P
 /** The quote has said how long it takes until then. */
 const beforeSwapped: readonly Track['state'][] = ['waiting', 'observed', 'confirming', 'swapping'];
 
-type Kept = Pick<SwapRecord, 'createdAt' | 'expected' | 'seconds'> | undefined;
+type Kept = (KeptTime & Pick<SwapRecord, 'seconds'>) | undefined;
 
 /** When the payout of a payment from here arrives by its quote, in unix milliseconds. */
 export function quotedArrival(kept: Kept): number | undefined {

@@ -1,3 +1,4 @@
+import { localPath } from '../../../i18n/locale.ts';
 import { t, type WordKey } from '../../../i18n/t.ts';
 import type { NoReply } from '../../ui/request.ts';
 import type { ConfirmError } from '../$confirm.ts';
@@ -15,11 +16,13 @@ const isFailure = (text: string): text is NoReply => Object.hasOwn(failureWords,
 
 interface Props {
   readonly error: ConfirmError;
+  /** Somebody may have paid already: Activity looks for it. */
+  readonly isAwaited: boolean;
   readonly onAgain: () => void;
 }
 
 /** Why nothing can be used any more, and the way to a new quote. */
-export function ConfirmErrorView({ error: { reason, hint }, onAgain }: Props) {
+export function ConfirmErrorView({ error: { reason, hint }, isAwaited, onAgain }: Props) {
   const title: ConfirmWord = `stop.${reason}`;
   const text: ConfirmWord = `stop.${reason}Text`;
   const detail = hint === undefined ? undefined : isFailure(hint) ? t('sentence', { text: t(failureWords[hint]) }) : hint;
@@ -38,6 +41,11 @@ export function ConfirmErrorView({ error: { reason, hint }, onAgain }: Props) {
           <button type="button" className="primary" onClick={onAgain}>
             {tReview('confirm.again')}
           </button>
+          {isAwaited && (
+            <a className="text-button" href={localPath('/activity')}>
+              {tReview('manual.sent')}
+            </a>
+          )}
         </DialogFoot>
       )}
     </>

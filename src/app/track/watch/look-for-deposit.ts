@@ -1,20 +1,22 @@
 import { ServiceError } from '../../../client/errors.ts';
 import { findDeposit } from '../../../client/v1/find-deposit.ts';
+import { isAnothers } from '../../history/history-awaited.ts';
 import { client } from '../../ui/client.ts';
 import type { WatchedDeposit } from './watched-deposit.ts';
 
 /** What came of looking for a payment. `wrong` will not pass by itself. */
 export type Sight = { readonly tx: string } | 'none' | 'failed' | 'wrong';
 
-/** Looks once for the newest payment with the memo. Never rejects. */
-export async function lookForDeposit({ network, chain, memo, vault, since }: WatchedDeposit): Promise<Sight> {
+/** Looks once for the newest payment with the memo that is no other order's. Never rejects. */
+export async function lookForDeposit(watched: WatchedDeposit): Promise<Sight> {
+  const { network, chain, memo, vault, since } = watched;
   const place = {
     ...(vault === undefined ? {} : { inbound_address: vault }),
     ...(since === undefined ? {} : { since }),
   };
   try {
     const { deposits } = await findDeposit(client, { network, chain, memo, ...place }, { timeoutMs: 10_000, cache: 'no-store' });
-    const [newest] = deposits;
+    const newest = deposits.find(({ tx }) => !isAnothers(watched, tx));
     return newest === undefined ? 'none' : { tx: newest.tx };
   } catch (error) {
     return error instanceof ServiceError && error.status === 400 ? 'wrong' : 'failed';
