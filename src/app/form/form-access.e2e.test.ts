@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { looks, still, walkOf } from '../../spec/fixtures/looks.ts';
-import { startHome } from '../fixtures/home.ts';
+import { shown, startHome } from '../fixtures/home.ts';
 
 const home = startHome();
 const field = (page: Page) => page.getByRole('textbox', { name: /^Receive at/ });
@@ -84,7 +84,7 @@ describe('accessibility', () => {
   const findings = walkOf(async (see) => {
     for (const { name, query, act } of places) {
       const page = await home.open(query, still);
-      await page.getByText('block 27,').or(page.locator('.offer:not(.skeleton)')).first().waitFor();
+      await shown(page);
       await act(page);
       await see(page, name);
       await page.context().close();

@@ -12,10 +12,12 @@ export function useTyped(text: string, take: (text: string) => void) {
   const selected = useRef<readonly [number, number]>(undefined);
   const caret = useRef<number>(undefined);
   /** What an input method is writing: it stands as it is until it is done. */
-  const [composed, setComposed] = useState<string>();
+  const [composed, setComposed] = useState<string | null>();
   const loaded = useLoaded(loadGroups, 1);
   const groups = loaded.kind === 'ready' ? loaded.part : undefined;
   const shown = composed ?? groups?.groupedText(text) ?? text;
+  // Drawing again runs what listens to the field in the same breath: a key before that would be taken out of the field.
+  useLayoutEffect(() => setComposed(null), []);
   useEffect(() => {
     const field = input.current;
     const before = () => {
