@@ -111,3 +111,41 @@ describe.each(languages)('amounts typed key by key in %s', (locale) => {
 test('the widget on the pages of others reads keys as the form does', async () => {
   await checkKeys(await home.open(`embed${pair}`), 'en', 1);
 });
+
+/** Types `keys` in the page itself, from the moment the form's markup is React's until long before anything listens to its state. */
+function typeWhileComingAlive(keys: readonly string[]): void {
+  const post = MessagePort.prototype.postMessage;
+  // The scheduler's next step, which is when effects run.
+  MessagePort.prototype.postMessage = function (...given: unknown[]) {
+    setTimeout(() => Reflect.apply(post, this, given), 400);
+  };
+  interface Fiber {
+    readonly return: Fiber | null;
+    readonly stateNode: { readonly current: { readonly memoizedState: { readonly isDehydrated: boolean } } };
+  }
+  const isAlive = (field: Element): boolean => {
+    let [fiber] = Object.entries(field).flatMap(([name, value]) => (name.startsWith('__reactFiber') ? [value as Fiber] : []));
+    while (fiber?.return) fiber = fiber.return;
+    return fiber?.stateNode.current.memoizedState.isDehydrated === false;
+  };
+  const typeFrom = (at: number): void => {
+    if (keys[at] === undefined) return;
+    document.execCommand('insertText', false, keys[at]);
+    setTimeout(() => typeFrom(at + 1), 20);
+  };
+  const looking = setInterval(() => {
+    const amount = document.querySelector<HTMLInputElement>('#amount');
+    if (amount === null || !isAlive(amount)) return;
+    clearInterval(looking);
+    amount.focus();
+    typeFrom(0);
+  }, 1);
+}
+
+test('keys stay that come between the first markup and what listens to it', async () => {
+  const page = await home.newPage();
+  await page.addInitScript(typeWhileComingAlive, ['0', '.', '0', '1']);
+  await page.goto(`${home.url()}/${pair}`);
+  await expect.poll(() => field(page).inputValue()).toBe('0.01');
+  await expect.poll(() => new URL(page.url()).searchParams.get('amount')).toBe('0.01');
+});
