@@ -4,7 +4,7 @@ import { validateAddress } from '../../core/address/address.ts';
 import { $kind, $pair } from '../form/$form.ts';
 import { chooseTolerance } from '../form/$protection.ts';
 import { $recipientText } from '../form/recipient/$recipient.ts';
-import { keptRecipient } from '../form/recipient/kept-recipient.ts';
+import { isKeptAddress } from '../form/recipient/kept-recipient.ts';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { tWallet } from '../wallet/wallet-words.ts';
 import { readHandoff } from './form-link.ts';
@@ -17,7 +17,7 @@ export default function HandoffNotice({ mark, drop }: { readonly mark: string; r
   const [{ receive = '', toleranceBps, isLimit }] = useState(() => readHandoff(mark));
   const { to } = useStore($pair);
   // A person has entered it in this very tab: no link can have put it there.
-  const [isOwn] = useState(() => receive !== '' && keptRecipient(() => sessionStorage, to?.id ?? '') === receive);
+  const [isOwn] = useState(() => receive !== '' && isKeptAddress(() => sessionStorage, to?.id ?? '', receive));
   const [isOpen, setOpen] = useState(!isOwn);
   useEffect(() => {
     if (toleranceBps !== undefined) chooseTolerance(toleranceBps);

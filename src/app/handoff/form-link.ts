@@ -45,9 +45,10 @@ const isPreset = (bps: number): boolean => presetsBps.some((preset) => preset ==
 
 function handoffOfForm(): Handoff {
   const recipient = $recipient.get();
+  const receive = recipient.kind === 'address' ? recipient.address : recipient.kind === 'named' ? recipient.accepted : undefined;
   const bps = $toleranceBps.get();
   return {
-    ...(recipient.kind === 'address' ? { receive: recipient.address } : {}),
+    ...(receive === undefined ? {} : { receive }),
     ...(bps !== defaultToleranceBps && isPreset(bps) ? { toleranceBps: bps } : {}),
     ...($kind.get() === 'limit' ? { isLimit: true } : {}),
   };

@@ -3,6 +3,7 @@ import { inUnit } from '../../i18n/figures.ts';
 import { AssetMark } from '../assets/AssetIcons.tsx';
 import type { AssetChoice } from '../assets/picker/asset-list.ts';
 import { changeOf } from '../charts/change.ts';
+import { tMarket } from '../charts/market-words.ts';
 import { $amountText, $from, $to } from '../form/$form.ts';
 import { pairKey, useDayChanges } from './day-changes.ts';
 import { tLanding } from './landing-words.ts';
@@ -23,7 +24,9 @@ function DayChange({ bps }: { readonly bps: number }) {
       <span aria-hidden="true">
         {mark} {text}
       </span>
-      <span className="visually-hidden">{said}</span>
+      <span className="visually-hidden">
+        {said} {tMarket('asset.in', { range: tMarket('range.24h.long') })}
+      </span>
     </span>
   );
 }
@@ -61,7 +64,9 @@ export function PopularSwaps({ choices }: Props) {
     <section className="card market-popular" aria-labelledby="market-popular">
       <header>
         <h2 id="market-popular">{tLanding('landing.popular')}</h2>
-        <span className="quiet">{tLanding('landing.now')}</span>
+        <span className="quiet">
+          {tLanding('landing.now')} · {tMarket('range.24h')}
+        </span>
       </header>
       <ul>
         {swaps.map((swap) => (

@@ -1,5 +1,6 @@
 import { access, mkdir, readdir, rename, stat, truncate, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { processLog } from '../deps/log.ts';
 import { isMissing, readIfThere, sweepDrafts, syncFolder, writeDurably } from '../store/durable-file.ts';
 
 const folders = ['due', 'claimed', 'later', 'quarantine', 'dead', 'done', 'broken'] as const;
@@ -89,15 +90,16 @@ export class OutboxFolders<Item> {
     return file === undefined ? undefined : Math.round(file.mtimeMs);
   }
 
-  /** A file that is no entry is set aside, so that the others are still read. */
+  /** A file that is no entry is set aside and named in the log, so that the others are still read. */
   async read(folder: Folder, name: string): Promise<Item | undefined> {
     const text = await readIfThere(this.path(folder, name));
     // An emptied one is done, and nothing else is known of it.
     if (text === undefined || (folder === 'done' && text === '')) return undefined;
     try {
       return JSON.parse(text) as Item;
-    } catch {
-      await this.move(name, folder, 'broken');
+    } catch (problem) {
+      const isOurs = await this.move(name, folder, 'broken');
+      if (isOurs) processLog('error', 'file_set_aside', { file: this.path(folder, name), set_aside: this.path('broken', name), problem });
       return undefined;
     }
   }

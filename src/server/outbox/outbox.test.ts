@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type MailEntry, type MailOutbox, mailKind, type ReportEntry } from '../../service/mail/mail-entries.ts';
 import { type Held, outboxKeep } from '../../service/outbox/outbox.ts';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
@@ -355,7 +355,9 @@ test('in files a torn draft of a crash is no entry, and a folder that cannot be 
   expect(await errorCodeOf(() => broken.put(signup('sub_a'), 'due'))).toBe('delivery_unavailable');
 });
 
-test('in files an entry that cannot be read is set aside, and the others are delivered', async () => {
+test('in files an entry that cannot be read is set aside and named, and the others are delivered', async () => {
+  const lines: string[] = [];
+  const written = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
   const folder = newFolder();
   const outbox = createFileOutbox({ folder, now: () => Date.now() }, mailKind);
   await outbox.put(signup('sub_a'), 'due');
@@ -364,4 +366,9 @@ test('in files an entry that cannot be read is set aside, and the others are del
   expect(await claimed(another)).toEqual(signup('sub_a'));
   expect(await another.claim(lease)).toBeUndefined();
   expect(readdirSync(join(folder, 'broken'))).toEqual(['sub_0.json']);
+  written.mockRestore();
+  const said = lines.filter((line) => line.includes('file_set_aside')).map((line) => JSON.parse(line) as unknown);
+  expect(said).toEqual([
+    expect.objectContaining({ level: 'error', file: join(folder, 'due', 'sub_0.json'), set_aside: join(folder, 'broken', 'sub_0.json') }),
+  ]);
 });

@@ -3,7 +3,7 @@ import { testStorage } from '../../fixtures/test-storage.ts';
 import { $to } from '../$form.ts';
 import { $filledText } from './$filled.ts';
 import { $recipient, $recipientText } from './$recipient.ts';
-import { keepRecipient, keptRecipient } from './kept-recipient.ts';
+import { isKeptAddress, keepRecipient, keptRecipient } from './kept-recipient.ts';
 
 const address = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 let storage = testStorage();
@@ -59,4 +59,17 @@ test('an address that was taken out again is forgotten, and what cannot be read 
   expect(keptRecipient(store, 'ETH.ETH')).toBeUndefined();
   storage.setItem('strait.receive.v1', '{"to":');
   expect(keptRecipient(store, 'ETH.ETH')).toBeUndefined();
+});
+
+test('the address of an accepted name is the person’s own, and the name comes back after a reload', () => {
+  const stop = keepRecipient(store, false);
+  $recipientText.set('strait');
+  const named = { kind: 'named', name: 'strait', found: [{ address, networks: ['thorchain'] }], missing: [], warnings: [] } as const;
+  $recipient.set(named);
+  expect(isKeptAddress(store, 'ETH.ETH', address)).toBe(false);
+  $recipient.set({ ...named, accepted: address });
+  stop();
+  expect(isKeptAddress(store, 'ETH.ETH', address)).toBe(true);
+  expect(isKeptAddress(store, 'BTC.BTC', address)).toBe(false);
+  expect(keptRecipient(store, 'ETH.ETH')).toBe('strait');
 });

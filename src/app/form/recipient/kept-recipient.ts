@@ -7,17 +7,31 @@ const key = 'strait.receive.v1';
 
 type Store = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What this tab last had as the address for an asset; undefined for another asset. */
-export function keptRecipient(store: Store, to: string): string | undefined {
+interface KeptRecipient {
+  readonly receive: string;
+  /** The address that a name was accepted for. */
+  readonly address?: string;
+}
+
+function readKept(store: Store, to: string): KeptRecipient | undefined {
   try {
     const kept = readShape(() => {
-      const entry = record(JSON.parse(store().getItem(key) ?? '{}'));
-      return { to: text(entry['to']), receive: text(entry['receive']) };
+      const { to: asset, receive, address } = record(JSON.parse(store().getItem(key) ?? '{}'));
+      return { to: text(asset), receive: text(receive), ...(address === undefined ? {} : { address: text(address) }) };
     });
-    return kept?.to === to ? kept.receive : undefined;
+    return kept?.to === to ? kept : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** What this tab last had as the address for an asset, or the name; undefined for another asset. */
+export const keptRecipient = (store: Store, to: string): string | undefined => readKept(store, to)?.receive;
+
+/** Whether a person has entered `address` in this tab, or accepted it for a name. */
+export function isKeptAddress(store: Store, to: string, address: string): boolean {
+  const kept = readKept(store, to);
+  return kept?.receive === address || kept?.address === address;
 }
 
 /** Whether the page was opened again, not anew. */
@@ -34,11 +48,13 @@ const isReopened = (): boolean => {
 export function keepRecipient(store: Store, wasOpen = isReopened()): () => void {
   const kept = keptRecipient(store, $to.get());
   if (wasOpen && kept !== undefined && $recipientText.get() === '') $recipientText.set(kept);
-  return $recipient.listen(({ kind }) => {
+  return $recipient.listen((recipient) => {
     try {
+      const { kind } = recipient;
       const receive = $recipientText.get().trim();
       if ((kind === 'empty' && receive === '') || receive === $filledText.get()) store().removeItem(key);
-      else if (kind === 'address' || kind === 'named') store().setItem(key, JSON.stringify({ to: $to.get(), receive }));
+      else if (kind === 'address') store().setItem(key, JSON.stringify({ to: $to.get(), receive }));
+      else if (kind === 'named') store().setItem(key, JSON.stringify({ to: $to.get(), receive, address: recipient.accepted }));
     } catch {
       // A tab that keeps nothing asks again.
     }
