@@ -69,12 +69,14 @@ describe('the widget', () => {
   test('the widget is as high as its content, and higher while a dialog is open', async () => {
     const page = await holder.open(script(btc));
     const frame = await frameOf(page);
-    await offers(frame).first().waitFor();
-    const content = await frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
-    await expect.poll(() => heights(page)).toEqual([content, content]);
+    // Offers that come one by one make the content higher.
+    await frame.locator('.offer-list:not([aria-busy="true"])').waitFor();
+    const needed = () => frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
+    await expect.poll(async () => new Set([await needed(), ...(await heights(page))]).size).toBe(1);
+    const content = await needed();
     await frame.getByRole('button', { name: /^You pay: BTC/ }).click();
     await frame.locator('dialog[open]').waitFor();
-    expect(await toldOf(page, 'resize')).toMatchObject({ height: Math.max(content, 760) });
+    await expect.poll(() => toldOf(page, 'resize')).toMatchObject({ height: Math.max(content, 760) });
     expect(await frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
