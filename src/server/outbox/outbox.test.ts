@@ -369,6 +369,10 @@ test('in files an entry that cannot be read is set aside and named, and the othe
   written.mockRestore();
   const said = lines.filter((line) => line.includes('file_set_aside')).map((line) => JSON.parse(line) as unknown);
   expect(said).toEqual([
-    expect.objectContaining({ level: 'error', file: join(folder, 'due', 'sub_0.json'), set_aside: join(folder, 'broken', 'sub_0.json') }),
+    expect.objectContaining({
+      level: 'error',
+      file: join(folder, 'claimed', 'sub_0.json'),
+      set_aside: join(folder, 'broken', 'sub_0.json'),
+    }),
   ]);
 });
