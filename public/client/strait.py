@@ -2,7 +2,7 @@
 
     from strait import Strait, StraitError
 
-    strait = Strait("http://localhost:4321")
+    strait = Strait("https://strait.example")
     quote = strait.get_quote(from_asset="BTC.BTC", to_asset="ETH.ETH", amount=10_000_000)
     print(quote["network"], quote["expected_amount_out"])
 

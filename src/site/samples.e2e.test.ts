@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { letTimePass } from '../../scripts/serve/fixtures/passing-time.ts';
 import { tools } from '../contract/mcp/endpoint.ts';
 import { type Running, startRunning } from '../spec/fixtures/running.ts';
+import { placedAt } from './content/placed-at.ts';
 
 const content = new URL('../../content/', import.meta.url).pathname;
 const execute = promisify(execFile);
@@ -64,10 +65,7 @@ afterAll(async () => {
 });
 
 /** The text as it runs here: the product and the devnet beside it have ports of their own. */
-function placed(text: string): string {
-  const port = Number(new URL(running.url).port);
-  return text.replace(/http:\/\/(localhost|127\.0\.0\.1):432([12])/g, (_, host, last) => `http://${host}:${port + Number(last) - 1}`);
-}
+const placed = (text: string): string => placedAt(text, running.url);
 
 const runners: Readonly<Record<string, { readonly command: string; readonly ending: string }>> = {
   'curl.sh': { command: 'bash', ending: 'sh' },

@@ -2,22 +2,26 @@ import { readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const root = new URL('../../../', import.meta.url);
-const readme = readFileSync(new URL('README.md', root), 'utf8');
 const mostBytes = 150_000;
 /** Where the header of a PNG has its width. */
 const widthAt = 16;
 
-test('the README opens with the home page and a receipt, each in the theme of its reader', () => {
-  const opening = readme.slice(0, readme.indexOf('\n## '));
-  const pictures = [...opening.matchAll(/<picture>([\s\S]*?)<\/picture>/g)].map(([, inside = '']) => inside);
+test.each([
+  ['README.md', 'home'],
+  ['.github/CONTRIBUTING.md', 'receipt'],
+])('%s shows the picture of the %s in the theme of its reader', (document, name) => {
+  const place = new URL(document, root);
+  const pictures = [...readFileSync(place, 'utf8').matchAll(/<picture>([\s\S]*?)<\/picture>/g)].map(([, inside = '']) => inside);
   const shown = pictures.map((inside) => [
     /<source media="\(prefers-color-scheme: dark\)" srcset="([^"]+)">/.exec(inside)?.[1],
     /<img alt="[^"]{20,}" src="([^"]+)"/.exec(inside)?.[1],
   ]);
-  expect(shown).toEqual(['home', 'receipt'].map((name) => ['dark', 'light'].map((theme) => `.github/pictures/${name}-${theme}.png`)));
-  for (const file of shown.flat()) {
-    const place = new URL(file ?? '', root);
-    expect(readFileSync(place).readUInt32BE(widthAt)).toBe(1440);
-    expect(statSync(place).size).toBeLessThanOrEqual(mostBytes);
+  const files = shown.flat().map((file) => new URL(file ?? '', place));
+  expect(files.map(({ href }) => href)).toEqual(
+    ['dark', 'light'].map((theme) => new URL(`.github/pictures/${name}-${theme}.png`, root).href),
+  );
+  for (const file of files) {
+    expect(readFileSync(file).readUInt32BE(widthAt)).toBe(1440);
+    expect(statSync(file).size).toBeLessThanOrEqual(mostBytes);
   }
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ts from 'typescript';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { localOrigin, placedAt } from '../../../src/site/content/placed-at.ts';
 import { bundleText } from '../build-view.ts';
 import { declarationsOf } from './client-types.ts';
 
@@ -50,9 +51,6 @@ export const packageOf = (version: string): object => ({
   files: ['strait.js', 'strait.d.ts', 'README.md'],
 });
 
-/** Where a copy on this machine is served. */
-export const localOrigin = 'http://localhost:4321';
-
 /** What a program does with the client, step by step: each is a sample that is run by the tests. */
 const recipes: readonly (readonly [sample: string, title: string])[] = [
   ['quote-stream', 'Show each offer as it comes'],
@@ -66,7 +64,7 @@ const recipes: readonly (readonly [sample: string, title: string])[] = [
 export function readmeText(origin: string): string {
   const sample = (name: string) => `\`\`\`ts\n${readFileSync(`${root}content/samples/${name}/typescript.ts`, 'utf8').trim()}\n\`\`\``;
   const archive = `${localOrigin}/client/strait-client.tgz`;
-  return [
+  const text = [
     '# strait-client',
     'Native swaps over THORChain and MAYAChain from a program: one function an endpoint, with types, and no dependencies.',
     '## Install',
@@ -80,9 +78,8 @@ export function readmeText(origin: string): string {
     sample('failure'),
     ...recipes.flatMap(([name, title]) => [`## ${title}`, sample(name)]),
     '',
-  ]
-    .join('\n\n')
-    .replaceAll(localOrigin, origin);
+  ].join('\n\n');
+  return placedAt(text, origin);
 }
 
 /** Writes the module, and the package with its types, below `target`, and gives the sizes. @throws Error when npm cannot pack */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placedAt } from '../../../src/site/content/placed-at.ts';
 import { type Running, startRunning } from '../../../src/spec/fixtures/running.ts';
 import { buildClient, packageOf, readmeText } from './build-client.ts';
 
@@ -53,12 +54,7 @@ test('the README says how to install from this site with npm 12, and in two line
 });
 
 test.each(sections)('the program below "%s" runs and prints what it promises', { timeout: 60_000 }, async (heading, program) => {
-  const port = Number(new URL(running.url).port);
-  const placed = program.replace(
-    /http:\/\/(localhost|127\.0\.0\.1):432([12])/g,
-    (_, host, last) => `http://${host}:${port + Number(last) - 1}`,
-  );
   const path = join(folder, 'program.mts');
-  writeFileSync(path, placed);
+  writeFileSync(path, placedAt(program, running.url));
   expect((await promisify(execFile)(process.execPath, [path], { cwd: folder })).stdout).toMatch(prints[heading] ?? /^unknown heading$/);
 });

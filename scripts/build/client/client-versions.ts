@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { buildClient, clientTypes, localOrigin, readmeText } from './build-client.ts';
+import { localOrigin } from '../../../src/site/content/placed-at.ts';
+import { buildClient, clientTypes, readmeText } from './build-client.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
 /** Served as it is: what each version of the client consists of. */

@@ -53,7 +53,7 @@ const oldLabels: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What happened stays written as it was: the changelog and the decisions are left alone. */
-const englishText = /^content\/(?:messages\/en\/[^/]+\.json|(?:developers\/)?[^/]+\.mdx)$/;
+const englishText = /^content\/(?:messages\/en\/[^/]+\.json|(?:developers\/|help\/)?[^/]+\.mdx)$/;
 const forDevelopers = /^content\/(?:developers\/|agents\.|auth\.)/;
 
 /** Files that are still to be rewritten. */

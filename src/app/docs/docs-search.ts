@@ -24,11 +24,12 @@ export async function openSearch(query?: string): Promise<void> {
 }
 
 /** Pages that a search which has not begun offers, by their English addresses. */
-const often = ['/developers/quickstart', '/developers/quotes', '/developers/mcp', '/developers/errors', '/track', '/pools'];
+const often = ['/help', '/track', '/pools', '/developers/quickstart', '/developers/quotes', '/developers/mcp'];
 
 const marks: Readonly<Record<string, string>> = {
   pair: 'M6.5 16V4m0 0L3.5 7m3-3l3 3M13.5 4v12m0 0l3-3m-3 3l-3-3',
   pool: 'M4.5 16V9M10 16V4M15.5 16v-5',
+  help: 'M7.5 7.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7m0 2.5v.5M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15z',
   page: 'M5.5 3h6l3 3v11h-9zM8 9.5h4M8 12.5h4',
   docs: 'M7 6l-4 4 4 4M13 6l4 4-4 4',
 };

@@ -14,6 +14,7 @@ const types = [
   'developers/errors',
   'developers/memoless',
   'about',
+  'help/how-long',
   'changelog',
   'sell-btc-buy-usdc',
   'nope',
@@ -102,6 +103,16 @@ describe('search', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/developers\/rate-limits/);
+  });
+
+  test('a question in plain words leads from the form to the page that answers it', async () => {
+    const page = await home.open('');
+    await page.locator('header').getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('searchbox').fill('how long does a swap take');
+    await page.locator('.search-first', { hasText: 'How long does a swap take?' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/help\/how-long$/);
+    await page.getByRole('heading', { level: 1, name: 'How long does a swap take?' }).waitFor();
   });
 
   test('the search says when nothing matches, and closes with Escape', async () => {

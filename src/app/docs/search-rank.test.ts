@@ -26,6 +26,19 @@ describe('the search', () => {
     expect(paths('ares')).toEqual([]);
   });
 
+  test('the search leaves out the words of a question, and finds what is asked by every form of a word', () => {
+    expect(paths('what is the rate')).toEqual(paths('rate'));
+    expect(paths('errors')).toEqual(paths('error'));
+    expect(paths('expired')[0]).toBe('/developers/quotes#expiry');
+    expect(paths('how')).toEqual(['/developers/rate-limits']);
+  });
+
+  test('the search puts an answer for people before pages that have its words oftener', () => {
+    const help = { page: 'What does a swap cost?', path: '/help/fees', section: 'help', text: 'Every fee.' };
+    const found = searchIn([{ page: 'Costs', path: '/developers/costs', text: 'Costs, costs, costs.' }, help], 'what does it cost');
+    expect(found.map(({ entry }) => entry.path)).toEqual(['/help/fees', '/developers/costs']);
+  });
+
   test('the search finds codes and is empty for nothing', () => {
     expect(paths('no_route')).toEqual(['/developers/errors']);
     expect([paths(''), paths(' . ')]).toEqual([[], []]);

@@ -1,4 +1,4 @@
-import type { SearchEntry } from '../../contract/search-entry.ts';
+import type { helpSection, SearchEntry } from '../../contract/search-entry.ts';
 
 export interface SearchHit {
   readonly entry: SearchEntry;
@@ -9,11 +9,28 @@ export interface SearchHit {
 const weights = { heading: 12, page: 8, text: 1 } as const;
 const excerptLength = 110;
 
-const termsOf = (query: string): readonly string[] =>
-  query
+const help: typeof helpSection = 'help';
+/** A heading that answers a question stands before pages that have its words oftener. */
+const helpFactor = 2;
+
+/** Words that a question is asked with, and that say nothing of what is looked for. */
+const questionWords = new Set(
+  'an and are at be can did do does for from have how if in is it me much my of on or should that the there to was what when where which who why will with you your'.split(
+    ' ',
+  ),
+);
+
+/** Words are found by their beginning, so that a shorter form finds all others: fees and fee, failed and fails. */
+const shorter = (term: string): string => term.replace(/(?<=^\p{L}{3,})s$|(?<=^\p{L}{4,})(?:ed|ing)$/u, '');
+
+function termsOf(query: string): readonly string[] {
+  const terms = query
     .toLowerCase()
     .split(/[^\p{L}\p{N}_.-]+/u)
     .filter((term) => term.length > 1 || /\d/.test(term));
+  const telling = terms.filter((term) => !questionWords.has(term));
+  return (telling.length === 0 ? terms : telling).map(shorter);
+}
 
 /** How often a word of `text` begins with `term`, and where first. */
 function count(text: string, term: string): number {
@@ -24,7 +41,8 @@ function count(text: string, term: string): number {
   return found;
 }
 
-function scoreOf({ page, heading = '', text }: SearchEntry, terms: readonly string[]): number {
+/** The beginning of a page has its title as heading. */
+function scoreOf({ page, heading = page, section, text }: SearchEntry, terms: readonly string[]): number {
   const places = { heading: heading.toLowerCase(), page: page.toLowerCase(), text: text.toLowerCase() };
   let sum = 0;
   for (const term of terms) {
@@ -35,7 +53,7 @@ function scoreOf({ page, heading = '', text }: SearchEntry, terms: readonly stri
     if (score === 0) return 0;
     sum += score;
   }
-  return sum;
+  return section === help ? sum * helpFactor : sum;
 }
 
 function excerptOf(text: string, terms: readonly string[]): string {

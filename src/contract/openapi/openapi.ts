@@ -84,9 +84,12 @@ export const tags = [
   },
 ];
 
+/** What pages of any site may post to. */
+const readingPosts = records.filter(({ reads }) => reads === true).map(({ path }) => path);
+
 const description = `Native cross-chain swaps over THORChain and MAYAChain, compared side by side. Keyless but for the aggregator; everything only reads, but for the forms and for handing on what a wallet has signed. Nothing here holds funds of yours or signs for you.
 
-Amounts are strings of digits in 1e8 units of the asset whatever its chain (MAYA.CACAO counts in 1e10, MAYA.MAYA in 1e4); the aggregator writes decimal text in whole units, as the official SDK does. Every failure has the same body, and on memoless paths the members of the public memoless API beside: branch on \`code\`, show \`hint\`. Fields that are not listed are refused. Members may be added to answers at any time; none is removed or changes its meaning within a version. HEAD answers as GET without a body, OPTIONS answers the preflight of a browser. Pages of any site may read, without credentials; only pages of this site may post.`;
+Amounts are strings of digits in 1e8 units of the asset whatever its chain (MAYA.CACAO counts in 1e10, MAYA.MAYA in 1e4); the aggregator writes decimal text in whole units, as the official SDK does. Every failure has the same body, and on memoless paths the members of the public memoless API beside: branch on \`code\`, show \`hint\`. Fields that are not listed are refused. Members may be added to answers at any time; none is removed or changes its meaning within a version. HEAD answers as GET without a body, OPTIONS answers the preflight of a browser. Pages of any site may read, without credentials, and POST to ${readingPosts.join(', ')}, which change nothing; every other POST is for pages of this site and for programs.`;
 
 /** The REST API as OpenAPI 3.1.1, derived from the endpoint records. `siteUrl` is an origin without a trailing slash. */
 export function openApiDocument(siteUrl: string): Json {

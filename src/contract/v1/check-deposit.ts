@@ -152,5 +152,5 @@ export const checkDepositEndpoint: Endpoint<PlannedDeposit, DepositVerdict, Verd
   limit: 'check-deposit',
   cache: 'no-store',
   reads: true,
-  since: '0.4.0',
+  since: '0.3.0',
 };

@@ -215,5 +215,5 @@ export const depositEndpoint: Endpoint<DepositRequest, ChosenDeposit, DepositRes
   limit: 'deposit',
   cache: 'no-store',
   reads: true,
-  since: '0.4.0',
+  since: '0.3.0',
 };

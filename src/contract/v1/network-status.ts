@@ -122,5 +122,5 @@ export const networkStatusEndpoint: Endpoint<readonly NetworkId[], readonly Netw
   errors: ['invalid_field', 'upstream_busy', 'upstream_unavailable'],
   limit: 'network-status',
   cache: 'public, max-age=6',
-  since: '0.4.0',
+  since: '0.3.0',
 };

@@ -1,13 +1,13 @@
 import { readSkill, type Skill } from '../discovery/skills.ts';
 import { linkIn } from '../languages/languages.ts';
 import { englishPath, type Locale, type SiteTexts } from '../languages/locales.ts';
-import { localOrigin } from '../page/body.ts';
 import { changelogPage, type Release, sortReleases } from '../page/changelog.ts';
 import type { PageContext, SampleVariant } from '../page/component.ts';
 import type { Page } from '../page/page.ts';
 import { pairPages } from '../pairs/pairs.ts';
 import { poolPages } from '../pools/pool-page.ts';
 import { readPageFile } from './page-file.ts';
+import { placedAt } from './placed-at.ts';
 import { readReleaseFile } from './release-file.ts';
 
 /** The text of each file below content/, by its path from the root of the project. */
@@ -84,7 +84,7 @@ function samplesOf(files: ContentFiles, origin: string): PageContext['samples'] 
       const [, sample] = /^content\/samples\/([^/]+)\/[^/]+$/.exec(file) ?? [];
       if (sample === undefined || !file.endsWith(`/${name}`)) continue;
       samples[sample] ??= [];
-      samples[sample].push({ ...kind, text: text.replaceAll(localOrigin, origin) });
+      samples[sample].push({ ...kind, text: placedAt(text, origin) });
     }
   }
   return samples;

@@ -4,7 +4,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { mcpSurface, tools } from '../../contract/mcp/endpoint.ts';
 import { sliceResources } from '../../contract/openapi/slices.ts';
 import type { PageContext } from '../page/component.ts';
-import { docGroups, footerLinks, headerLinks } from '../page/navigation.ts';
+import { docGroups, footerLinks, headerLinks, innerLinks } from '../page/navigation.ts';
 import { type Page, twinPath } from '../page/page.ts';
 import { operationsIn } from '../page/reference.ts';
 import { indexLine, listedTitle, twinOf } from '../page/twin.ts';
@@ -29,8 +29,9 @@ function section(name: string, lines: readonly string[]): string[] {
 /** The pages that have a line and a place in llms-full.md; the pages of pairs share one line, and so do those of assets. */
 export function namedPages(pages: readonly Page[]): readonly Page[] {
   const byPath = new Map(pages.map((page) => [page.path, page]));
-  const paths = [...headerLinks(pages), ...docGroups(pages).flatMap(({ links }) => links), ...footerLinks(pages)].map(({ path }) => path);
-  return [...new Set(paths)].flatMap((path) => byPath.get(path) ?? []);
+  const docs = docGroups(pages).flatMap(({ links }) => links);
+  const links = [...headerLinks(pages), ...docs, ...footerLinks(pages), ...innerLinks(pages)];
+  return [...new Set(links.map(({ path }) => path))].flatMap((path) => byPath.get(path) ?? []);
 }
 
 /** llms.txt: what the service is for, then a line for each page and each thing published for programs. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { discoveryPaths } from '../../contract/discovery.ts';
 import { readScalar, splitMatter } from '../content/front-matter.ts';
-import { localOrigin, toMarkdown } from '../page/body.ts';
+import { placedAt } from '../content/placed-at.ts';
+import { toMarkdown } from '../page/body.ts';
 import type { PageContext } from '../page/component.ts';
 
 /** A skill as it is written: content/skills/<folder>/SKILL.md. */
@@ -35,7 +36,7 @@ const folderPath = discoveryPaths.agentSkills.replace(/[^/]+$/, '');
 export function readSkill({ folder, source }: SkillFile, context: PageContext): Skill {
   const file = `content/skills/${folder}/SKILL.md`;
   const { matter: matterText, body } = splitMatter(file, source);
-  const matter = readMatter(matterText.replaceAll(localOrigin, context.origin), file);
+  const matter = readMatter(placedAt(matterText, context.origin), file);
   const { name = '', description = '' } = matter;
   const queries = (matter['metadata.queries'] ?? '').split(' | ').filter((query) => query !== '');
   const markdown = toMarkdown({ file, source: body }, context);
@@ -51,7 +52,7 @@ export function readSkill({ folder, source }: SkillFile, context: PageContext): 
   ];
   const broken = rules.find(([holds]) => !holds);
   if (broken !== undefined) throw new Error(`${file}: ${broken[1]}`);
-  const shown = matterText.replaceAll(localOrigin, context.origin);
+  const shown = placedAt(matterText, context.origin);
   return { name, description, queries, path: `${folderPath}${name}/SKILL.md`, text: `---\n${shown}\n---\n\n${markdown}` };
 }
 

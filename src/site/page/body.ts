@@ -1,11 +1,9 @@
 import { type MdastNode, mdxToMdast } from 'satteri';
+import { placedAt } from '../content/placed-at.ts';
 import type { Component, PageContext } from './component.ts';
 import { components } from './components.ts';
 import { bareHtml } from './html.ts';
 import type { Page } from './page.ts';
-
-/** What stands in content files and samples for the origin of the site, so that they also work as they are. */
-export const localOrigin = 'http://localhost:4321';
 
 /** The body of a page as it was written. */
 type Written = Pick<Page, 'file' | 'source'>;
@@ -95,7 +93,7 @@ const readings = new WeakMap<Written, Reading & { readonly origin: string }>();
 function read(page: Written, origin: string): Reading {
   const known = readings.get(page);
   if (known?.origin === origin) return known;
-  const source = page.source.replaceAll(localOrigin, origin);
+  const source = placedAt(page.source, origin);
   const reading = { file: page.file, source, tree: parse(page.file, source), origin };
   readings.set(page, reading);
   return reading;

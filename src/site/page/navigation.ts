@@ -31,13 +31,20 @@ export function headerLinks(pages: readonly Page[], { shell: words }: SiteTexts 
   });
 }
 
-/** Every page that is neither in the header nor a doc nor one of the pairs. */
-export function footerLinks(pages: readonly Page[]): readonly NavLink[] {
-  return pages
-    .filter((page) => ['page', 'legal', 'changelog'].includes(page.kind) && !header.some(({ path }) => isOf(path)(page)))
-    .sort(byOrder)
+/** A page in a folder of its own, such as /help/fees: the page of the folder leads there. */
+const isInner = ({ path }: Page): boolean => englishPath(path).lastIndexOf('/') > 0;
+
+const plainPages = (pages: readonly Page[]): readonly Page[] =>
+  pages.filter((page) => ['page', 'legal', 'changelog'].includes(page.kind) && !header.some(({ path }) => isOf(path)(page))).sort(byOrder);
+
+/** Every page at the top that is neither in the header nor a doc nor one of the pairs. */
+export const footerLinks = (pages: readonly Page[]): readonly NavLink[] =>
+  plainPages(pages)
+    .filter((page) => !isInner(page))
     .map(linkTo);
-}
+
+/** The pages that a page of the footer leads to. */
+export const innerLinks = (pages: readonly Page[]): readonly NavLink[] => plainPages(pages).filter(isInner).map(linkTo);
 
 export function docPages(pages: readonly Page[]): readonly Page[] {
   return docSections.flatMap((section) => pages.filter((page) => page.section === section).sort(byOrder));

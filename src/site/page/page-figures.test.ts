@@ -54,6 +54,10 @@ const figures: readonly (readonly [page: string, text: string])[] = [
   ['developers/fees', `${Number(cosmosChains['THOR']?.ownFee) / 1e8} RUNE, up to ${Number(cosmosChains['MAYA']?.ownFee) / 1e10} CACAO`],
   ['developers/idempotency', `Taken over after ${idempotencyWindows.leaseMs / 1000} s`],
   ['developers/idempotency', `remembered for ${idempotencyWindows.keepMs === 3_600_000 ? 'one hour' : 'another time'}`],
+  [
+    'developers/rest-messages',
+    `at most ${signupBounds.perMailbox} confirmation emails until its owner confirms, ${signupBounds.restMs / 3_600_000} hours apart, and ${signupBounds.perHour} an hour`,
+  ],
   ['privacy', `hasn't confirmed | ${days(signupBounds.keepMs)} |`],
   ['privacy', `delivered report or email | ${days(outboxKeep.finishedMs)} |`],
   ['privacy', `up to ${days(outboxKeep.quarantineMs)}`],

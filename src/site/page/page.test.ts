@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { docGroups, footerLinks, headerLinks, neighbors, trail } from './navigation.ts';
+import { docGroups, footerLinks, headerLinks, innerLinks, neighbors, trail } from './navigation.ts';
 import { type Page, type PageMatter, toPage, twinPath } from './page.ts';
 
 const matter: PageMatter = { title: 'T', description: 'D', kind: 'page', updated: '2026-11-20' };
@@ -49,6 +49,12 @@ describe('navigation', () => {
 
   test('the footer has all other pages, by order', () => {
     expect(footerLinks(pages).map(({ path }) => path)).toEqual(['/about', '/privacy', '/status']);
+  });
+
+  test('a page inside a folder stands below the page of that folder, not in the footer', () => {
+    const help = [make('help', { title: 'Help' }), make('help/fees', { title: 'Fees' }), make('de/help/fees', { title: 'Gebühren' })];
+    expect(footerLinks(help).map(({ path }) => path)).toEqual(['/help']);
+    expect(innerLinks(help).map(({ path }) => path)).toEqual(['/help/fees', '/de/help/fees']);
   });
 
   test('docs stand in their sections, by order and then by title', () => {

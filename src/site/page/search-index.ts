@@ -1,11 +1,16 @@
-import type { SearchEntry } from '../../contract/search-entry.ts';
+import { helpSection, type SearchEntry } from '../../contract/search-entry.ts';
+import { englishPath } from '../languages/locales.ts';
 import { headingsOf } from './headings.ts';
 import type { Page } from './page.ts';
 import { plainText } from './plain-text.ts';
 
+/** What answers people's questions, and is found before everything else. */
+const isHelp = (path: string): boolean => /^\/help(?:\/|$)/.test(englishPath(path));
+
 /** The parts of a page by its headings; pairs and pools are found by their title alone. */
 export function searchEntries(page: Page, markdown: string): readonly SearchEntry[] {
-  const { title, path, section } = page;
+  const { title, path } = page;
+  const section = isHelp(path) ? helpSection : page.section;
   if (page.kind === 'pair' || page.kind === 'pool') return [{ page: title, path, section: page.kind, text: '' }];
   const own = { page: title, ...(section === undefined ? {} : { section }) };
   const headings = headingsOf(markdown).filter(({ depth }) => depth < 4);

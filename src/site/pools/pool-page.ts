@@ -5,7 +5,7 @@ import { assetPath, poolCoins } from '../../core/asset/pool-assets.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { must } from '../../core/errors.ts';
 import { networkIds, protocols } from '../../core/network/protocol.ts';
-import { localOrigin } from '../page/body.ts';
+import { localOrigin } from '../content/placed-at.ts';
 import type { Page } from '../page/page.ts';
 import { code, fence, table } from '../page/tables.ts';
 

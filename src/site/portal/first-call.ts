@@ -1,4 +1,6 @@
+import { quoteTool, type ToldQuote } from '../../contract/mcp/quote-tool.ts';
 import { answerExamples } from '../../contract/openapi/examples.ts';
+import type { QuoteResponse } from '../../contract/v1/quote.ts';
 import { blockOfCode, tabsHtml, tabsMarkdown } from '../code/samples.ts';
 import { escapeMarkup } from '../page/html.ts';
 import { fence } from '../page/tables.ts';
@@ -16,10 +18,16 @@ interface Answer extends Readonly<Record<(typeof shown)[number], string | number
 
 const listText = (list: readonly unknown[]): string => (list.length === 0 ? '[]' : `[ … ${list.length} ]`);
 
+/** As a program has it from the client, where amounts are bigints. */
+function typed(given: string | number): string {
+  if (typeof given === 'number') return `${given}`;
+  return /^\d+$/.test(given) ? `${given}n` : `'${given}'`;
+}
+
 /** The answer with the fields that a first look is for, in the writing of JSON or of TypeScript; lists by how many they hold. */
 export function shortAnswer(quote: Answer, quotedKeys: boolean): string {
   const key = (name: string) => (quotedKeys ? `"${name}"` : name);
-  const value = (given: string | number) => (quotedKeys ? JSON.stringify(given) : typeof given === 'string' ? `'${given}'` : `${given}`);
+  const value = (given: string | number) => (quotedKeys ? JSON.stringify(given) : typed(given));
   const fees = (['outbound', 'affiliate', 'total_bps'] as const).map((name) => `${key(name)}: ${value(quote.fees[name] ?? '')}`);
   return [
     '{',
@@ -27,6 +35,26 @@ export function shortAnswer(quote: Answer, quotedKeys: boolean): string {
     `  ${key('fees')}: { ${fees.join(', ')} },`,
     `  ${key('offers')}: ${listText(quote.offers)}, ${key('refusals')}: ${listText(quote.refusals)}`,
     '}',
+  ].join('\n');
+}
+
+const toldFields = ['network', 'mode', 'expected_amount_out', 'minimum_payout', 'total_loss_bps', 'total_swap_seconds'] as const;
+
+/** What the tool answers to the same call, with the best offer in place of all of them. */
+export function shortResult({ expires_at, offers, refusals }: ToldQuote): string {
+  const [best] = offers;
+  const fields = best === undefined ? [] : toldFields.map((name) => `      "${name}": ${JSON.stringify(best[name])},`);
+  return [
+    '{ "result": {',
+    '  "content": [ … 1 ],',
+    '  "structuredContent": {',
+    `    "expires_at": ${JSON.stringify(expires_at)},`,
+    '    "offers": [ {',
+    ...fields,
+    `      "fees": ${JSON.stringify(best?.fees).replaceAll(':', ': ').replaceAll(',', ', ')}`,
+    `    }${offers.length > 1 ? `, … ${offers.length - 1} more` : ''} ],`,
+    `    "refusals": ${listText(refusals)}`,
+    '} } }',
   ].join('\n');
 }
 
@@ -62,8 +90,9 @@ function callsAt(origin: string): readonly Call[] {
     {
       label: 'MCP',
       language: 'json',
-      text: `{ "method": "tools/call", "params": {\n  "name": "get_swap_quote",\n  "arguments": ${JSON.stringify(firstRequest).replaceAll(':', ': ').replaceAll(',', ', ')} } }`,
-      ...asJson,
+      text: `{ "jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {\n  "name": "get_swap_quote",\n  "arguments": ${JSON.stringify(firstRequest).replaceAll(':', ': ').replaceAll(',', ', ')} } }`,
+      answer: shortResult(quoteTool.shorten(answerExamples['getQuote'] as QuoteResponse)),
+      answerLanguage: 'json',
     },
   ];
 }

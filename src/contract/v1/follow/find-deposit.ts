@@ -92,5 +92,5 @@ export const findDepositEndpoint: Endpoint<DepositSearch, FoundDeposits, FoundDe
   errors: ['invalid_field', 'invalid_address', 'no_route', 'upstream_invalid', 'upstream_busy', 'upstream_unavailable', 'upstream_timeout'],
   limit: 'find-deposit',
   cache: 'no-store',
-  since: '0.4.0',
+  since: '0.3.0',
 };

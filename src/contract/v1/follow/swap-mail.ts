@@ -55,5 +55,5 @@ export const swapMailEndpoint: Endpoint<SwapMailRequest, void, SwapMailResponse>
   cache: 'no-store',
   maxBodyBytes: 4_096,
   idempotent: true,
-  since: '0.4.0',
+  since: '0.3.0',
 };

@@ -19,5 +19,5 @@ export const trackStreamEndpoint: Endpoint<TrackQuery, Found, TrackResponse> = {
     about:
       'track: the answer, at the beginning and after each change, such as an expected end that has moved by more than 10 seconds. unseen: no node has seen the deposit yet. unavailable: the nodes cannot be read; both have the body of the failure, and the stream goes on. end: nothing more will happen. A line that begins with a colon comes every 15 seconds. The stream closes after 50 seconds: connect again with Last-Event-ID, as browsers do, and only what is new is sent; once the swap is final the answer is 204.',
   },
-  since: '0.4.0',
+  since: '0.3.0',
 };

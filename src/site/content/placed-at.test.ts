@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { placedAt } from './placed-at.ts';
+
+const root = new URL('../../../', import.meta.url).pathname;
+const usual = /\b432[12]\b/;
+
+describe('addresses in content', () => {
+  test('addresses in content are those of the site, and of the devnet beside it on the same machine', () => {
+    const text = 'http://localhost:4321/a http://127.0.0.1:4321/b http://127.0.0.1:4322/c http://localhost:4322/d';
+    expect(placedAt(text, 'http://localhost:5000')).toBe(
+      'http://localhost:5000/a http://127.0.0.1:5000/b http://127.0.0.1:5001/c http://localhost:5001/d',
+    );
+    expect(placedAt(text, 'https://strait.example')).toBe(
+      'https://strait.example/a http://127.0.0.1:4321/b http://127.0.0.1:4322/c http://localhost:4322/d',
+    );
+  });
+
+  test.each(globSync('content/samples/*/*', { cwd: root }))('%s names no port of its own', (file) => {
+    expect(placedAt(readFileSync(join(root, file), 'utf8'), 'http://localhost:5000')).not.toMatch(usual);
+  });
+
+  test.each(globSync('public/client/*.{py,js,ts}', { cwd: root }))('%s, which is served as it is, names no machine', (file) => {
+    expect(readFileSync(join(root, file), 'utf8')).not.toMatch(/localhost|127\.0\.0\.1/);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { siteIn } from '../../../scripts/build/content-files.ts';
+import { searchIn } from '../../app/docs/search-rank.ts';
+import { toMarkdown } from '../page/body.ts';
+import { searchEntries } from '../page/search-index.ts';
+
+const root = new URL('../../../', import.meta.url).pathname;
+const { pages, contextIn } = siteIn(root, 'https://strait.example', { drafts: true });
+const entries = pages.flatMap((page) => searchEntries(page, toMarkdown(page, contextIn('en'))));
+const firstPage = (query: string) => searchIn(entries, query)[0]?.entry.path.replace(/#.*$/, '');
+
+describe('people who ask the search', () => {
+  test.each([
+    ['how long does a swap take', '/help/how-long'],
+    ['How long will it take?', '/help/how-long'],
+    ['how long', '/help/how-long'],
+    ['why is my swap slow', '/help/how-long'],
+    ['fees', '/help/fees'],
+    ['what does a swap cost', '/help/fees'],
+    ['how much does it cost', '/help/fees'],
+    ['what if it fails', '/help/failed-swaps'],
+    ['failed swap', '/help/failed-swaps'],
+    ['refund', '/help/failed-swaps'],
+    ['stuck', '/help/failed-swaps'],
+    ['is it safe', '/help/safety'],
+    ['is this a scam', '/help/safety'],
+    ['who holds my coins', '/help/safety'],
+    ['which wallet', '/help/wallets'],
+    ['which wallet can I use', '/help/wallets'],
+    ['can I use an exchange', '/help/wallets'],
+    ['help', '/help'],
+  ])('“%s” finds %s first', (query, path) => {
+    expect(firstPage(query)).toBe(path);
+  });
+
+  test.each([
+    ['rate limits', '/developers/rate-limits'],
+    ['idempotency', '/developers/idempotency'],
+    ['outbound fee', '/developers/fees'],
+    ['mcp', '/developers/mcp'],
+    ['hardware wallet', '/hardware-wallets'],
+  ])('the reader of documentation who looks for “%s” still finds %s first', (query, path) => {
+    expect(firstPage(query)).toBe(path);
+  });
+});
+
+test('a help page leads to the form and to the other help pages', () => {
+  const help = pages.filter(({ path }) => path.startsWith('/help/'));
+  expect(help.length).toBeGreaterThanOrEqual(5);
+  for (const { path, source } of help) {
+    const links = [...source.matchAll(/\]\((\/[^)#]*)/g)].map(([, to]) => to);
+    expect(links, path).toContain('/');
+    expect(links.filter((to = '') => to.startsWith('/help/') && to !== path).length, path).toBeGreaterThan(0);
+  }
+});

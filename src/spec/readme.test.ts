@@ -1,0 +1,82 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { answerExamples } from '../contract/openapi/examples.ts';
+import { headingsOf } from '../site/page/headings.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const readme = read('README.md');
+const contributing = read('.github/CONTRIBUTING.md');
+
+describe('the README', () => {
+  test('the README fits on one screen', () => {
+    const lines = readme.trim().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(60);
+    expect(lines.filter((line) => line.length > 400)).toEqual([]);
+    expect(readme.match(/<picture>/g)).toHaveLength(1);
+    expect(/## How a request travels\n\n(1\. .*\n2\. .*\n3\. .*\n4\. .*\n5\. .*\n)\n/.test(readme)).toBe(true);
+  });
+
+  test('the answer beside the call of the README is the one that the contract promises', () => {
+    const quote = answerExamples['getQuote'] as Readonly<Record<string, unknown>>;
+    const [, answer = ''] = /```text\n([\s\S]*?)```/.exec(readme) ?? [];
+    const shown = [...answer.matchAll(/"(\w+)": (?:"([^"]*)"|(\d+))/g)].map(([, name = '', text, figure]) => [
+      name,
+      text ?? Number(figure),
+    ]);
+    expect(shown.length).toBeGreaterThan(8);
+    expect(shown).toEqual(shown.map(([name]) => [name, quote[`${name}`]]));
+  });
+});
+
+describe.each([
+  ['README.md', readme],
+  ['.github/CONTRIBUTING.md', contributing],
+])('what %s leads to', (file, text) => {
+  test('every link leads to a file, and to a heading of it', () => {
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)];
+    expect(links.length).toBeGreaterThan(3);
+    const broken = links.filter(([, path = '', heading]) => {
+      const target = path === '' ? file : join(dirname(file), path);
+      if (!existsSync(join(root, target))) return true;
+      return heading !== undefined && !headingsOf(read(target)).some(({ id }) => id === heading);
+    });
+    expect(broken.map(([link]) => link)).toEqual([]);
+  });
+
+  test('every path it names is there', () => {
+    const paths = [...text.matchAll(/`((?:src|scripts|content|api|public|\.ci)\/[\w./-]*)`/g)].map(([, path = '']) => path);
+    expect(paths.filter((path) => !path.includes('CODE') && !existsSync(join(root, path)))).toEqual([]);
+  });
+});
+
+describe('the recipes', () => {
+  const recipes = contributing.slice(contributing.indexOf('\n## Recipes'), contributing.indexOf('\n## What a change has to keep'));
+  const recipe = (name: string) => recipes.split('\n### ').find((part) => part.startsWith(`${name}\n`)) ?? '';
+
+  test('each recipe is a list to tick off', () => {
+    const parts = recipes.split('\n### ').slice(1);
+    expect(parts.length).toBeGreaterThan(10);
+    expect(parts.filter((part) => !/^[^\n]+\n\n- \[ \] /.test(part)).map((part) => part.split('\n')[0])).toEqual([]);
+  });
+
+  test('the recipe of a language names the pages that languages have', () => {
+    const folders = globSync('content/*/home.mdx', { cwd: root }).map((file) => dirname(file));
+    expect(folders.length).toBeGreaterThan(5);
+    for (const folder of folders) {
+      const pages = readdirSync(join(root, folder)).map((name) => name.replace(/\.mdx$/, ''));
+      expect(
+        pages.filter((page) => !recipe('A language').includes(`\`${page}\``)),
+        folder,
+      ).toEqual([]);
+    }
+    const [, named = ''] = /with the pages (.*), with the components/.exec(recipe('A language')) ?? [];
+    expect([...named.matchAll(/`(\w+)`/g)].length).toBe(readdirSync(join(root, folders[0] ?? '')).length);
+  });
+
+  test('the recipe of an error code names where codes are', () => {
+    for (const place of ['src/core/errors.ts', 'src/contract/errors.ts', 'content/messages/en/errors.json'])
+      expect(recipe('An error code')).toContain(place);
+  });
+});
