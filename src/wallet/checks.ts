@@ -5,6 +5,7 @@ import { fromNative, parseBase, toNative } from '../core/amount.ts';
 import { type Asset, formatAsset, homeChain, isGasAsset, layer1Of, sameAsset } from '../core/asset/asset.ts';
 import { chains } from '../core/chain/chain.ts';
 import { fitsChain } from '../core/memo/memo.ts';
+import { encodeOrderChange } from '../core/memo/memo-modify.ts';
 import { verifyMemo } from '../core/memo/memo-verify.ts';
 import { protocols } from '../core/network/protocol.ts';
 import { bad, type FreshInbound, type Payment, type Prepared, type SwapIntent, type WalletError } from './port.ts';
@@ -31,7 +32,17 @@ export const sameAddress = (a: string, b: string): boolean => asPaid(a) === asPa
 
 /** Why the swap may not be signed as it was confirmed, whatever transaction carries it; undefined when it may. */
 export function intentError(intent: SwapIntent, nowMs: number): WalletError | undefined {
+  if (intent.kind === 'order_change') return expiryError(intent, nowMs) ?? amountError(intent) ?? changeError(intent);
   return expiryError(intent, nowMs) ?? amountError(intent) ?? destinationError(intent) ?? memoError(intent);
+}
+
+/** The memo is the change on screen, to the letter, and it is paid for in the chain's own coin. */
+function changeError({ change, memo, from, network }: SwapIntent): WalletError | undefined {
+  const fits = fitsChain(memo, homeChain(from, network), network);
+  if (!fits.ok) return error(fits.error.code === 'memo_too_long' ? 'memo_too_long' : 'not_supported', fits.error.hint);
+  const told = change === undefined ? undefined : encodeOrderChange(change);
+  const isSame = told?.ok === true && told.value === memo && isGasAsset(from);
+  return isSame ? undefined : error('memo_mismatch', 'The memo does not say what is on screen. Nothing was signed.');
 }
 
 function expiryError(intent: SwapIntent, nowMs: number): WalletError | undefined {
@@ -39,9 +50,14 @@ function expiryError(intent: SwapIntent, nowMs: number): WalletError | undefined
   return error('expired', 'This quote has expired. Get a new one before you sign.');
 }
 
-function amountError({ amountText, amount, from }: SwapIntent): WalletError | undefined {
+/** A change of an order on the network's own chain is a message alone. */
+const paysNothing = ({ kind, from, network }: SwapIntent): boolean =>
+  kind === 'order_change' && homeChain(from, network) === protocols[network].chain;
+
+function amountError(intent: SwapIntent): WalletError | undefined {
+  const { amountText, amount, from } = intent;
   const typed = parseBase(amountText, from);
-  if (typed.ok && typed.value === amount && amount > 0n) return undefined;
+  if (typed.ok && typed.value === amount && (paysNothing(intent) ? amount === 0n : amount > 0n)) return undefined;
   return error('amount_mismatch', 'The amount to sign is not the amount on screen. Start again with a new quote.');
 }
 
@@ -123,7 +139,8 @@ function smallError(intent: SwapIntent, fresh: FreshInbound): WalletError | unde
   const { name } = protocols[network];
   const lands = homeChain(from, network) === from.chain;
   const dust = [intent.dust ?? 0n, fresh.dust ?? 0n].reduce((most, one) => (one > most ? one : most), 0n);
-  if (lands && amount <= dust) return error('amount_too_low', `${name} ignores amounts this small, and they are not refunded.`);
+  if (lands && amount <= dust && !paysNothing(intent))
+    return error('amount_too_low', `${name} ignores amounts this small, and they are not refunded.`);
   if (amount >= (intent.recommendedMin ?? 0n)) return undefined;
   return error('amount_too_low', `The amount is below the minimum that ${name} recommends; fees could take all of it.`);
 }

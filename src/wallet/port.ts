@@ -4,6 +4,7 @@ import type { Asset } from '../core/asset/asset.ts';
 import type { HaltReason } from '../core/inbound/halt.ts';
 import type { DepositMemo } from '../core/memo/memo.ts';
 import type { Affiliate } from '../core/memo/memo-fields.ts';
+import type { OrderChange } from '../core/memo/memo-modify.ts';
 import type { NetworkId } from '../core/network/protocol.ts';
 import type { PaymentReading } from '../core/transaction/payment.ts';
 
@@ -65,7 +66,10 @@ export const bad = (
 /** The swap a person has confirmed on screen: every field is what the screen showed. */
 export interface SwapIntent {
   readonly network: NetworkId;
-  readonly kind: DepositMemo['kind'];
+  /** `order_change`: a small payment whose memo changes an order of the book; nothing is swapped. */
+  readonly kind: DepositMemo['kind'] | 'order_change';
+  /** What becomes of the order, where one is changed: the memo says exactly this. */
+  readonly change?: OrderChange;
   readonly from: Asset;
   readonly to: Asset;
   /** Protocol units of `from`. */

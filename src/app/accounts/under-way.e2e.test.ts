@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { looks, type See, walkOf } from '../../spec/fixtures/looks.ts';
-import { connect, ended, prepared, type SentSwap, sentSwap, signButton, startSigning } from '../fixtures/sign.ts';
+import { btcAddress, connect, ended, ethAddress, prepared, type SentSwap, sentSwap, signButton, startSigning } from '../fixtures/sign.ts';
 
 const home = startSigning();
 const sheet = (page: Page) => page.locator('.accounts');
@@ -19,18 +19,35 @@ afterEach(async () => {
   await home.control('reset', {});
 });
 
+interface Placed {
+  readonly from_asset: string;
+  readonly to_asset: string;
+  readonly amount: string;
+  readonly target_out: string;
+  readonly destination: string;
+}
+
+const sellsBtc: Placed = {
+  from_asset: 'BTC.BTC',
+  to_asset: 'ETH.ETH',
+  amount: '10000000',
+  target_out: `${limit}`,
+  destination: ethAddress,
+};
+const sellsToken: Placed = {
+  from_asset: 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48',
+  to_asset: 'BTC.BTC',
+  amount: '50000000000',
+  target_out: '100000000',
+  destination: btcAddress,
+};
+
 /** An order in the devnet's book, sent from an account as a wallet elsewhere would. */
-async function placeFrom(sender: string): Promise<void> {
-  const query = new URLSearchParams({
-    from_asset: 'BTC.BTC',
-    to_asset: 'ETH.ETH',
-    amount: '10000000',
-    target_out: `${limit}`,
-    destination: '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1',
-  });
-  const answer = await fetch(`${home.url()}/api/v1/limit-quote?${query}`);
+async function placeFrom(sender: string, order = sellsBtc): Promise<void> {
+  const answer = await fetch(`${home.url()}/api/v1/limit-quote?${new URLSearchParams({ ...order })}`);
   const { memo, inbound_address: to } = (await answer.json()) as { memo: string; inbound_address: string };
-  await home.control('pay', { network: 'thorchain', chain: 'BTC', asset: 'BTC.BTC', amount: '10000000', to, memo, from: sender });
+  const { from_asset: asset, amount } = order;
+  await home.control('pay', { network: 'thorchain', chain: asset.split('.', 1)[0], asset, amount, to, memo, from: sender });
   await home.control('clock', { advance_seconds: 1_800 });
 }
 
@@ -102,12 +119,73 @@ async function ordersWalk(see: See): Promise<void> {
     await row.getByText('0.1 BTC → 9 ETH').waitFor();
     await row.getByText('0% filled').waitFor();
     await row.getByRole('button', { name: 'Cancel order' }).click();
+    await row.locator('.change-sign').waitFor();
+    await row.locator('.order-change summary').click();
     await row.locator('.order-change .tick input').check();
     await row.getByText('m=<:10000000BTC.BTC:900000000ETH.ETH:0').waitFor();
     expect(await page.locator('[data-part="empty"]').isVisible()).toBe(false);
     await stop('activity-order');
   });
 }
+
+/** Whether the book still has an order of the address. */
+async function isOpen(sender: string): Promise<boolean> {
+  home.pass(7_000);
+  const answer = await fetch(`${home.url()}/api/v1/limit-orders?${new URLSearchParams({ address: sender })}`);
+  return ((await answer.json()) as { orders: readonly unknown[] }).orders.length > 0;
+}
+
+const fromActivity = async (page: Page) => {
+  await page.goto(`${home.url()}/activity`);
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+};
+
+interface OrderPage {
+  readonly name: string;
+  readonly open: (page: Page) => Promise<void>;
+  readonly order?: Placed;
+}
+
+const orderPages: readonly OrderPage[] = [
+  {
+    name: 'the form',
+    open: async (page) => {
+      await page.goto(`${home.url()}/?from=BTC.BTC&to=ETH.ETH&amount=0.1`);
+      await page.locator('.kind-switch label', { hasText: 'Limit order' }).click();
+      await page.locator('.orders').getByRole('button', { name: 'Cancel', exact: true }).click();
+    },
+  },
+  { name: 'Activity', open: fromActivity },
+  { name: 'Activity where it sells a token', open: fromActivity, order: sellsToken },
+  {
+    name: 'its own page',
+    open: async (page) => {
+      await page.goto(`${home.url()}/activity`);
+      await page.locator('[data-part="ordersList"] a').first().click();
+      await page
+        .locator('.track-order')
+        .getByText(/^This order ends on /)
+        .waitFor();
+      await page.locator('.track-order').getByRole('button', { name: 'Cancel order' }).click();
+    },
+  },
+];
+
+test.each(orderPages)('an order is cancelled from $name with one press more and one signature of its wallet', async ({ open, order }) => {
+  const { from_asset: from } = order ?? sellsBtc;
+  const page = await home.open(`/?${new URLSearchParams({ from })}`);
+  const sender = await home.addressOn(page, from.split('.', 1)[0] ?? '');
+  await placeFrom(sender, order);
+  expect(await isOpen(sender)).toBe(true);
+  await connect(page);
+  await open(page);
+  await page.getByText(/^Cancelling costs 0\.0\d+\s(BTC|ETH)\.$/).waitFor();
+  await page.locator('.change-sign').click();
+  await page.locator('.change-sent').waitFor();
+  expect(await isOpen(sender)).toBe(true);
+  await home.control('clock', { advance_seconds: 1_800 });
+  await expect.poll(() => isOpen(sender), { timeout: 30_000 }).toBe(false);
+});
 
 async function inProgress(page: Page, swap: SentSwap, stop: (name: string) => Promise<void>): Promise<void> {
   await page.goto(`${home.url()}/activity`);

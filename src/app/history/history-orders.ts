@@ -91,7 +91,8 @@ export interface OrderFacts {
   readonly change: (order: OrderView, isCancel: boolean, place: HTMLElement) => void;
 }
 
-function acts(order: OrderView | undefined, change: OrderFacts['change'], place: HTMLElement): readonly HTMLElement[] {
+/** The buttons that change and cancel an order, which they do in `place`; none where its memo fits nowhere. */
+export function orderActs(order: OrderView | undefined, change: OrderFacts['change'], place: HTMLElement): readonly HTMLElement[] {
   if (order === undefined || !order.memo_fits) return [];
   const button = (word: 'activity.change' | 'activity.cancelOrder') => {
     const made = element('button.button-quiet', { type: 'button' }, tActivity(word));
@@ -112,5 +113,13 @@ export function orderRow(swap: SwapRecord, { prices, book, change }: OrderFacts)
   ];
   const link = element('a', { href: trackPath(tx, network) }, element('b', fromTo(paid, target)));
   const name = element('span.track-recent-name', link, element('span', bookText(swap, order)));
-  return element('li', { 'data-id': swap.id }, ...pairMark(swap), name, ...distance(swap, prices), ...acts(order, change, place), place);
+  return element(
+    'li',
+    { 'data-id': swap.id },
+    ...pairMark(swap),
+    name,
+    ...distance(swap, prices),
+    ...orderActs(order, change, place),
+    place,
+  );
 }

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { LimitChange } from '../limit/LimitChange.tsx';
+import LimitChange from '../limit/LimitChange.tsx';
 import type { OrderView } from '../limit/limit-orders.ts';
 
 interface Change {

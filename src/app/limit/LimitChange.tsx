@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { maxBaseAmount } from '../../core/amount.ts';
-import { isGasAsset, parseAsset } from '../../core/asset/asset.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { readTyped } from '../form/amount-text.ts';
-import { Ways } from '../form/Ways.tsx';
+import { Ways as TypedWays } from '../form/Ways.tsx';
 import { DepositCaution } from '../pay/DepositCaution.tsx';
 import { CarriedPart } from '../pay/ManualPart.tsx';
 import { howText } from '../pay/manual-ways.ts';
@@ -13,8 +12,11 @@ import { $now } from '../swap/$now.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { browserDeps } from '../ui/request.ts';
+import { $accounts } from '../wallet/$wallet.ts';
+import { changeIntent, orderOwner } from './change-intent.ts';
 import { type CheckState, changeCost, changeParts, watchChange } from './limit-change.ts';
 import { changeOrder, type OrderChangeView, type OrderView } from './limit-orders.ts';
+import { SignChange } from './SignChange.tsx';
 
 interface Props {
   readonly order: OrderView;
@@ -23,30 +25,21 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Tokens are changed through the router, which cannot be called by hand. */
-function isTokenOnEvm({ from }: OrderView, { mechanism }: OrderChangeView): boolean {
-  const asset = parseAsset(from.id);
-  return mechanism === 'calldata' && !(asset.ok && isGasAsset(asset.value));
+interface PartsProps {
+  readonly order: OrderView;
+  readonly sender: string;
+  readonly change: OrderChangeView;
+  readonly isCancel: boolean;
 }
 
-function Parts({ order, sender, change }: { readonly order: OrderView; readonly sender: string; readonly change: OrderChangeView }) {
-  const now = useStore($now);
-  const [state, setState] = useState<CheckState>({ kind: 'checking' });
-  const [acknowledged, setAcknowledged] = useState(false);
-  const [trusted, setTrusted] = useState('');
-  const { chain } = change;
-  useEffect(() => watchChange(order, chain, browserDeps, setState), [order, chain]);
+interface CheckedProps extends PartsProps {
+  readonly state: Extract<CheckState, { kind: 'checked' }>;
+}
 
-  if (state.kind === 'checking') return <p role="status">{tReview('confirm.checking', { network: protocols.thorchain.name })}</p>;
-  if (state.kind === 'stopped') {
-    return (
-      <p className="notice" role="alert">
-        {state.hint}
-      </p>
-    );
-  }
-  const { cautions } = state.inbound;
-  const reasons = cautions.join();
+/** The exact texts, for a wallet that this page does not know. */
+function ByHand({ sender, change, state }: CheckedProps) {
+  const now = useStore($now);
+  const [acknowledged, setAcknowledged] = useState(false);
   const cost = changeCost(change, state.inbound);
   const parts = changeParts(change, state, Math.max(now, state.checkedAt));
   const take = (id: string) => changeParts(change, state, deviceClock.now())?.find((part) => part.id === id)?.text;
@@ -58,13 +51,7 @@ function Parts({ order, sender, change }: { readonly order: OrderView; readonly 
         <input type="checkbox" checked={acknowledged} onChange={(event) => setAcknowledged(event.target.checked)} />{' '}
         {tReview('limit.changeAck')}
       </label>
-      <DepositCaution
-        network="thorchain"
-        cautions={cautions}
-        trusted={trusted === reasons}
-        onTrust={(yes) => setTrusted(yes ? reasons : '')}
-      />
-      {acknowledged && trusted === reasons && parts !== undefined && (
+      {acknowledged && parts !== undefined && (
         <dl className="carries">
           <div className="carry">
             <dt>{tReview('limit.sender')}</dt>
@@ -81,8 +68,58 @@ function Parts({ order, sender, change }: { readonly order: OrderView; readonly 
   );
 }
 
-/** Cancels or changes an order: the exact memo, to be sent by hand from the address that made it. */
-export function LimitChange({ order, sender, isCancel, onClose }: Props) {
+/** With the wallet that placed the order where it is connected, and by hand in any case. */
+function Ways(props: CheckedProps) {
+  const { order, sender, change, isCancel, state } = props;
+  const accounts = useStore($accounts);
+  const account = orderOwner(accounts, change.chain, sender);
+  const [intent] = useState(() => changeIntent({ order, change, sender, inbound: state.inbound, now: state.checkedAt }));
+  if (account === undefined || intent === undefined) return <ByHand {...props} />;
+  return (
+    <>
+      <SignChange account={account} intent={intent} isCancel={isCancel} cost={changeCost(change, state.inbound)} />
+      <details>
+        <summary>{tReview('limit.byHand')}</summary>
+        <div className="order-hand">
+          <ByHand {...props} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+function Parts(props: PartsProps) {
+  const { order, change } = props;
+  const [state, setState] = useState<CheckState>({ kind: 'checking' });
+  const [trusted, setTrusted] = useState('');
+  const { chain } = change;
+  useEffect(() => watchChange(order, chain, browserDeps, setState), [order, chain]);
+
+  if (state.kind === 'checking') return <p role="status">{tReview('confirm.checking', { network: protocols.thorchain.name })}</p>;
+  if (state.kind === 'stopped') {
+    return (
+      <p className="notice" role="alert">
+        {state.hint}
+      </p>
+    );
+  }
+  const { cautions } = state.inbound;
+  const reasons = cautions.join();
+  return (
+    <>
+      <DepositCaution
+        network="thorchain"
+        cautions={cautions}
+        trusted={trusted === reasons}
+        onTrust={(yes) => setTrusted(yes ? reasons : '')}
+      />
+      {trusted === reasons && <Ways {...props} state={state} />}
+    </>
+  );
+}
+
+/** Cancels or changes an order: with one signature of the wallet that placed it, or by hand from its address. */
+export default function LimitChange({ order, sender, isCancel, onClose }: Props) {
   const [text, setText] = useState('');
   const parsed = isCancel ? undefined : readTyped(text, order.to.decimals);
   const target = isCancel ? 0n : parsed?.ok && parsed.value > 0n && parsed.value <= maxBaseAmount ? parsed.value : undefined;
@@ -107,17 +144,12 @@ export function LimitChange({ order, sender, isCancel, onClose }: Props) {
           />
           <p className="note note-error" role="status">
             {wrong?.hint}
-            <Ways ways={wrong?.ways} onChoose={setText} />
+            <TypedWays ways={wrong?.ways} onChoose={setText} />
           </p>
         </div>
       )}
       {change?.ok === false && <p className="notice">{change.error.hint}</p>}
-      {change?.ok &&
-        (isTokenOnEvm(order, change.value) ? (
-          <p className="notice">{tReview('limit.token')}</p>
-        ) : (
-          <Parts key={change.value.memo} order={order} sender={sender} change={change.value} />
-        ))}
+      {change?.ok && <Parts key={change.value.memo} order={order} sender={sender} change={change.value} isCancel={isCancel} />}
       <button type="button" className="text-button" onClick={onClose}>
         {tReview('limit.close')}
       </button>

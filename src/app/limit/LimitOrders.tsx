@@ -6,10 +6,12 @@ import { addressInput } from '../form/recipient/address-input.ts';
 import { $pools, priceOf } from '../pools/$pools.ts';
 import { lifetime } from '../review/confirm-figures.ts';
 import { tReview } from '../review/confirm-words.ts';
+import { Lazy } from '../ui/Lazy.tsx';
 import { browserDeps, type RunningRequest } from '../ui/request.ts';
 import { $accountOrders, followAccountOrders } from './account-orders.ts';
-import { LimitChange } from './LimitChange.tsx';
 import { type OrdersOutcome, type OrderView, requestOrders } from './limit-orders.ts';
+
+const loadChange = () => import('./LimitChange.tsx');
 
 const shareBps = (part: bigint, whole: bigint): number => (whole === 0n ? 0 : Number((part * 10_000n) / whole));
 
@@ -74,7 +76,7 @@ function Order({ order, sender }: { readonly order: OrderView; readonly sender: 
         </p>
       )}
       {change !== undefined && (
-        <LimitChange order={order} sender={sender} isCancel={change === 'cancel'} onClose={() => setChange(undefined)} />
+        <Lazy load={loadChange} props={{ order, sender, isCancel: change === 'cancel', onClose: () => setChange(undefined) }} />
       )}
     </li>
   );

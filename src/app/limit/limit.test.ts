@@ -4,10 +4,13 @@ import ordersExample from '../../contract/examples/limit-orders.json' with { typ
 import quoteExample from '../../contract/examples/limit-quote.json' with { type: 'json' };
 import { addressFromSeed } from '../../core/address/address.ts';
 import { assetInfo } from '../../core/asset/asset-name.ts';
+import { intentError } from '../../wallet/checks.ts';
+import type { Account } from '../../wallet/port.ts';
 import { limitOrdersIn, limitQuoteIn } from '../fixtures/answers.ts';
 import type { SwapRequest } from '../form/$form.ts';
 import type { QuoteState } from '../offers/$quote.ts';
 import { distanceBps, emptyLimit, type LimitForm, limitPriceText, limitSubject, marketOf, readTarget, readTtl } from './$limit.ts';
+import { changeIntent, orderOwner } from './change-intent.ts';
 import { changeParts } from './limit-change.ts';
 import { changeAmount, changeOrder, type OrderView, ordersOf } from './limit-orders.ts';
 import { liveLimitQuote } from './limit-quote.ts';
@@ -168,5 +171,25 @@ describe('changing an order', () => {
     expect(changeParts(change.value, state, 74_000)?.map(({ text }) => text)).toEqual(['0.00001001', address, listed.cancel_memo]);
     expect(changeParts(change.value, state, 75_000)).toBeUndefined();
     expect(changeParts(change.value, { ...state, inbound: { cautions: [] } }, 0)).toBeUndefined();
+  });
+
+  test('a wallet is asked for exactly the change, in the chain’s own coin, and only by the account that placed it', () => {
+    const view = changeOrder(order(), 0n);
+    if (!view.ok) throw new Error(view.error.hint);
+    const [address, sender] = ['vault', 'sender'].map((name) => addressFromSeed('BTC', new TextEncoder().encode(name)));
+    const inbound = { inbound_address: address ?? '', dust_threshold: 1_000n, cautions: [] };
+    const intent = changeIntent({ order: order(), change: view.value, sender: sender ?? '', inbound, now: 0 });
+    expect(intent).toMatchObject({
+      kind: 'order_change',
+      amount: 1_001n,
+      amountText: '0.00001001',
+      memo: listed.cancel_memo,
+      inboundAddress: address,
+    });
+    expect(intent && intentError(intent, 0)).toBeUndefined();
+    const account = { chain: 'BTC', address: sender, wallet: { id: 'w', family: 'utxo', chains: ['BTC'] } } as unknown as Account;
+    expect(orderOwner([account], 'BTC', sender ?? '')).toBe(account);
+    expect(orderOwner([account], 'BTC', address ?? '')).toBeUndefined();
+    expect(orderOwner([account], 'LTC', sender ?? '')).toBeUndefined();
   });
 });

@@ -22,8 +22,10 @@ export interface DepositPath {
 export const pathMode = ({
   kind,
   interval = 0,
-}: Pick<DepositMemo, 'kind'> & { readonly interval?: number | undefined }): DepositPath['mode'] =>
-  kind === 'swap' ? (interval > 0 ? 'streaming' : 'single') : kind;
+}: {
+  readonly kind: DepositMemo['kind'] | 'order_change';
+  readonly interval?: number | undefined;
+}): DepositPath['mode'] => (kind === 'swap' ? (interval > 0 ? 'streaming' : 'single') : kind === 'order_change' ? 'limit' : kind);
 
 /** A deposit address as operators, and a node that this browser asked itself, agree on it. */
 export type CheckedInbound = InboundAnswer & { readonly cautions: readonly Caution[] };

@@ -27,7 +27,8 @@ export interface Working {
 
 export type SignState =
   | { readonly kind: 'idle'; readonly attempt: number }
-  | (Working & { readonly kind: 'preparing' })
+  /** `approval`: the transaction of the allowance that is waited for. */
+  | (Working & { readonly kind: 'preparing'; readonly approval?: string })
   /** `isAltered`: what was built is another than what was confirmed, and there is no way on. */
   | (Working & { readonly kind: 'ready'; readonly prepared: Prepared; readonly isAltered: boolean })
   /** `left`: the person no longer waits; what comes may still change the state. `tx`: as the nodes write it, once it is sent. */

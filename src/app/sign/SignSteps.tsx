@@ -15,7 +15,9 @@ function approves(state: Working): boolean {
 /** The two signatures of a token, the allowance and the swap: which is done, and which is asked for now. */
 export function SignSteps({ state }: { readonly state: Working }) {
   if (!approves(state)) return null;
-  const isPaying = state.approvals > 0 && !('prepared' in state && state.prepared.payment.kind === 'approve');
+  // Until the allowance is in a block, it is the step that is under way.
+  const isApproving = 'prepared' in state ? state.prepared.payment.kind === 'approve' : state.kind === 'preparing';
+  const isPaying = state.approvals > 0 && !isApproving;
   const { ticker } = state.draft.intent.from;
   const steps = [
     { key: 'approve', text: tWallet('sign.stepApprove', { asset: ticker }), is: isPaying ? 'done' : 'now' },

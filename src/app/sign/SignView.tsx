@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { chainName } from '../../core/asset/asset-name.ts';
 import { group } from '../../i18n/figures.ts';
 import { $confirm } from '../review/$confirm.ts';
@@ -19,9 +19,30 @@ type Of<Kind extends SignState['kind']> = Extract<SignState, { readonly kind: Ki
 /** Of which token the approval is awaited. */
 const settlingText = ({ draft }: Pick<Of<'preparing'>, 'draft'>): string => tWallet('sign.settling', { asset: draft.intent.from.ticker });
 
+/** The allowance is on its way into a block: what is waited for, its hash, and what comes then. */
+function Settling({ state }: { readonly state: Of<'preparing'> }) {
+  const heading = useStageHeading();
+  const { approval, draft } = state;
+  const text = settlingText(state);
+  return (
+    <>
+      <div className="sign-asking sign-settling">
+        <div role="status">
+          <h3 ref={heading} tabIndex={-1}>
+            {text}
+          </h3>
+        </div>
+        <p>{tWallet('sign.settlingText', { chain: chainName(draft.account.chain), asset: draft.intent.from.ticker })}</p>
+        {approval !== undefined && <Hash tx={approval} />}
+      </div>
+      <WaitingFoot text={text} />
+    </>
+  );
+}
+
 function Preparing({ state }: { readonly state: Of<'preparing'> }) {
-  const text = state.approvals > 0 ? settlingText(state) : tWallet('sign.preparing', { chain: chainName(state.draft.account.chain) });
-  return <Waiting text={text} />;
+  if (state.approvals > 0) return <Settling state={state} />;
+  return <Waiting text={tWallet('sign.preparing', { chain: chainName(state.draft.account.chain) })} />;
 }
 
 /** A contract that controls the account: the strongest warning there is here. */
@@ -107,14 +128,22 @@ function phaseText(phase: SignPhase, state: Of<'asking'>): string {
 const handsOver = ['utxo', 'cosmos', 'solana', 'tron'];
 
 /** What is waited for, in place of the button that asked for it. */
-function AskingFoot({ state }: { readonly state: Of<'asking'> }) {
-  if (state.left) return null;
+function WaitingFoot({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
   return (
     <DialogFoot>
       <button type="button" className="primary sign-waiting" aria-disabled="true">
         <span className="sign-ring" aria-hidden="true" />
-        {phaseText(state.phase, state)}
+        {text}
       </button>
+      {children}
+    </DialogFoot>
+  );
+}
+
+function AskingFoot({ state }: { readonly state: Of<'asking'> }) {
+  if (state.left) return null;
+  return (
+    <WaitingFoot text={phaseText(state.phase, state)}>
       {state.phase === 'prompt' && (
         <p>
           <button type="button" className="text-button" onClick={() => sendSign({ kind: 'leave' })}>
@@ -122,7 +151,7 @@ function AskingFoot({ state }: { readonly state: Of<'asking'> }) {
           </button>
         </p>
       )}
-    </DialogFoot>
+    </WaitingFoot>
   );
 }
 

@@ -11,9 +11,10 @@ export interface RecheckDeps {
   readonly now: () => number;
 }
 
-function pathOf({ network, from, to, kind, interval }: SwapIntent): DepositPath {
+/** A change travels the path of its order. */
+function pathOf({ network, from, to, kind, interval, change }: SwapIntent): DepositPath {
   const mode = pathMode({ kind, interval });
-  return { network, from: formatAsset(from), to: formatAsset(to), mode, chain: homeChain(from, network) };
+  return { network, from: formatAsset(change?.from ?? from), to: formatAsset(to), mode, chain: homeChain(from, network) };
 }
 
 /** What two operators, and a node asked by this browser, say of the path right now. Its age counts from the question, on this device's clock. */

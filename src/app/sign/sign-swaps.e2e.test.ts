@@ -88,4 +88,19 @@ describe('a swap from the first click to its end', () => {
     await follow(page);
     await page.locator('.track-says', { hasText: /came back$/ }).waitFor();
   });
+
+  test('while an allowance confirms, its step stays under way, and the sheet says what is waited for and what comes then', async () => {
+    const page = await prepared(home, row(usdc, '5000'));
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        const settling = document.querySelector('.sign-settling');
+        const now = document.querySelector('.sign-steps [data-step="now"]');
+        if (settling !== null) document.body.dataset['settling'] = `${now?.textContent} | ${settling.textContent}`;
+      }).observe(document.body, { subtree: true, childList: true });
+    });
+    await approve(page);
+    const seen = (await page.locator('body').getAttribute('data-settling')) ?? '';
+    expect(seen).toMatch(/^\d?Allow USDC \| Confirming your USDC approvalNo USDC has moved yet\. Once Ethereum has .* you sign the swap\./);
+    expect(seen).toContain('Transaction');
+  });
 });

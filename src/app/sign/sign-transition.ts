@@ -51,7 +51,8 @@ function signed(state: SignState, result: WalletResult<SigningOutcome>): SignSta
   const { prepared: what } = state;
   const isApproval = what.payment.kind === 'approve';
   if (result.ok) {
-    if (isApproval) return { ...base, kind: 'preparing', attempt: state.attempt + 1, approvals: state.approvals + 1 };
+    const { txid: approval } = result.value.sent;
+    if (isApproval) return { ...base, kind: 'preparing', attempt: state.attempt + 1, approvals: state.approvals + 1, approval };
     return { ...base, kind: 'sent', prepared: what, outcome: result.value };
   }
   const { error } = result;

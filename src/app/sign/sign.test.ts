@@ -59,7 +59,7 @@ describe('signing', () => {
 
   test('signing builds the payment anew after an approval', () => {
     const after = play(prepare, built(approval), sign, ended(outcome));
-    expect(after).toMatchObject({ kind: 'preparing', approvals: 1 });
+    expect(after).toMatchObject({ kind: 'preparing', approvals: 1, approval: 'a' });
     expect(signTransition(after, built(deposit)(after))).toMatchObject({ kind: 'ready', approvals: 1 });
   });
 

@@ -6,11 +6,11 @@ import { headerOfPools } from './header-networks.ts';
 
 const everyMs = 60_000;
 
-/** The header of a page that reads no pools for itself. */
-export function startPageHeader(): void {
+/** The header of a page that reads no pools for itself, as often as that page reads. */
+export function startPageHeader(ms = everyMs): void {
   let read = poolsOnce;
   keepFresh(async () => {
     headerOfPools(await read());
     read = () => readPoolPages(client).catch(() => undefined);
-  }, everyMs);
+  }, ms);
 }

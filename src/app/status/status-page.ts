@@ -125,5 +125,5 @@ const root = document.querySelector<HTMLElement>('[data-live="status"]');
 if (root !== null) {
   start(root);
   startStatusHistory(root);
-  void import('./header-page.ts').then(({ startPageHeader }) => startPageHeader());
+  void import('./header-page.ts').then(({ startPageHeader }) => startPageHeader(everySeconds * 1000));
 }

@@ -1,8 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { chainName } from '../../core/asset/asset-name.ts';
 import { type NetworkId, networkIds, protocols } from '../../core/network/protocol.ts';
-import { $quote, offersOf } from '../offers/$quote.ts';
-import { isSilence, silentNetworks } from '../offers/refusals/silence.ts';
 import { $pools } from '../pools/$pools.ts';
 import { tSwap } from './swap-words.ts';
 
@@ -12,21 +10,10 @@ function pausedText(scope: string): string {
   return tSwap('banner.paused.part', { name: protocols[scope as NetworkId]?.name ?? chainName(scope) });
 }
 
-/** The networks that did not answer when they were last asked for offers. */
-function useUnheard(): readonly NetworkId[] {
-  const state = useStore($quote);
-  if (state.kind === 'refused') return isSilence(state.error) ? networkIds : [];
-  const book = offersOf(state);
-  return book === undefined ? [] : silentNetworks(book);
-}
-
 /** What the operator has paused, and networks that are halted or silent. */
 export default function BannerNotices() {
-  const { notices, paused } = useStore($pools);
-  const unheard = useUnheard();
-  const others = networkIds
-    .filter((id) => !unheard.includes(id) && notices.every(({ network }) => network !== id))
-    .map((id) => protocols[id].name);
+  const { notices, missing, paused } = useStore($pools);
+  const others = networkIds.filter((id) => [...notices, ...missing].every(({ network }) => network !== id)).map((id) => protocols[id].name);
   const rest = others.length === 0 ? tSwap('banner.none') : tSwap('banner.others', { networks: others.join(', ') });
   return (
     <>

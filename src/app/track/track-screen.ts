@@ -17,7 +17,7 @@ import type { Track } from './track-lookup.ts';
 import { arrivalAt, isTurnedBack, quotedArrival } from './track-progress.ts';
 import { receipt } from './track-receipt.ts';
 import { arrivesText, byText, stageList } from './track-stages.ts';
-import { endText, moveTexts, reasonOf, recordOf, sentenceOf, throughText, titleOf, whyLost } from './track-view.ts';
+import { endText, isOpenOrder, moveTexts, reasonOf, recordOf, sentenceOf, throughText, titleOf, whyLost } from './track-view.ts';
 import { drawWay, unseenWay } from './track-way.ts';
 import { tTrack } from './track-words.ts';
 
@@ -136,6 +136,8 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
   let image = '';
   let ends: StageEnds = {};
   const stagesSeen = watchStages();
+  const orderPlace = element('div.track-order');
+  let orderOf = '';
 
   const showTop = (sentence: string, title: string, kind: string) => {
     setText(at.says, sentence);
@@ -146,6 +148,15 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
   const sentence = (one: Track) => {
     const left = Math.ceil(((arrivalAt(one, own) ?? 0) - Date.now()) / 1000);
     return sentenceOf(one, own !== undefined, left > 0 ? tTrack('track.about', { time: duration(left) }) : undefined);
+  };
+  /** An open order has its end and its ways out, read once for what is shown. */
+  const showOrder = (next: Track) => {
+    const isOpen = isOpenOrder(next) && next.input?.from !== undefined;
+    const wanted = isOpen ? `${next.tx} ${next.streaming?.count ?? 0}` : '';
+    if (wanted === orderOf) return;
+    orderOf = wanted;
+    if (!isOpen) return orderPlace.replaceChildren();
+    void import('./order/track-order.ts').then(({ showTrackOrder }) => showTrackOrder(orderPlace, next)).catch(() => undefined);
   };
   const draw = (next: Track) => {
     const kept = findSwap(next.tx, next.network);
@@ -158,7 +169,7 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
       at.tag.replaceChildren(stateTag(next.state));
       at.act.replaceChildren(...actionsOf(next));
       drawWay(at.way, next, { kept, ends });
-      at.body.replaceChildren(...moves, ...stages);
+      at.body.replaceChildren(...moves, orderPlace, ...stages);
       at.aside.replaceChildren(...receipt({ view: next, kept, prices }));
     });
   };
@@ -185,6 +196,7 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
       if (kept !== undefined) updateSwap(kept.id, { ...recordOf(next), ...newEnds(ends, kept) });
       showTop(sentence(next), titleOf(next), next.state);
       draw(next);
+      showOrder(next);
       fillTools(at.tools, next);
       if (hasEnded) postEnd(titleOf(next), sentence(next));
     },

@@ -33,11 +33,12 @@ export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 const isMinted = ({ kind, state }: Pick<Track, 'kind' | 'state'>): boolean => kind === 'mint' && state === 'done';
 
-const isResting = ({ kind, state }: Pick<Track, 'kind' | 'state'>): boolean => kind === 'limit' && state === 'swapping';
+/** It waits in the book for its price. */
+export const isOpenOrder = ({ kind, state }: Pick<Track, 'kind' | 'state'>): boolean => kind === 'limit' && state === 'swapping';
 
 /** Where a swap is, in a word or two. */
 export function titleOf(view: Pick<Track, 'kind' | 'state'>): string {
-  if (isResting(view)) return tTrack('track.title.resting');
+  if (isOpenOrder(view)) return tTrack('track.title.resting');
   return tTrack(isMinted(view) ? 'track.title.minted' : `track.title.${view.state}`);
 }
 

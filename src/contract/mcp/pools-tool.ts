@@ -74,7 +74,7 @@ export const poolsTool: Tool<PoolQuery, PoolPage, PoolsResponse, ToldPools> = {
   description: [
     'Lists the liquidity pools of THORChain and MAYAChain, deepest first: whole asset name, dollar price, depth, and what halts it.',
     'Use it to see which assets there are and what they are called, or to compare prices and depths. It does not tell what a swap pays (get_swap_quote).',
-    'A network in missing did not answer; its pools are absent, not gone.',
+    'A network in missing did not answer; its pools are absent or old, not gone.',
   ].join(' '),
   operation: { ...poolsEndpoint, ...poolsRequest(40) },
   response: toldPools,

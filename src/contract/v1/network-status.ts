@@ -42,7 +42,9 @@ const chainItem = z.object({
 const networkItem = z.object({
   network: networkName,
   name: z.string(),
-  reachable: z.boolean().describe('False: the network did not answer, so that its halt state is unknown and counts as halted.'),
+  reachable: z
+    .boolean()
+    .describe('False: the network did not answer, so that its halt state is unknown and counts as halted, whatever older figures say.'),
   error: z
     .object({ code: z.enum(errorCodes), reason: z.string() })
     .optional()
@@ -102,7 +104,7 @@ function toNetworkItem(status: NetworkStatus, now: number): z.infer<typeof netwo
 
 /** The status of each network; an unreachable network is a fact, all of them unreachable is an error. */
 function respondWithNetworkStatus(statuses: readonly NetworkStatus[], now: number): Reply<NetworkStatusResponse> {
-  const errors = statuses.flatMap((status) => (status.error === undefined ? [] : [status.error]));
+  const errors = statuses.flatMap(({ error, readAt }) => (error === undefined || readAt !== undefined ? [] : [error]));
   if (errors.length === statuses.length) {
     return { ok: false, error: { code: 'upstream_unavailable', hint: [...new Set(errors.map((error) => error.hint))].join(' ') } };
   }

@@ -80,7 +80,7 @@ export const poolsResponse = z.object({
   networks: z
     .array(z.object({ network: networkName, height: count, read_at: isoTime, age_seconds: count }))
     .describe('How old the figures of each network are.'),
-  missing: z.array(partError).describe('Networks that did not answer; their pools are not in the list.'),
+  missing: z.array(partError).describe('Networks that did not answer; their pools are not in the list, or as old as networks says.'),
   paused: pausedList,
 });
 

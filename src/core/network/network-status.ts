@@ -21,7 +21,7 @@ export interface ChainStatus {
   readonly dustThreshold: BaseAmount;
 }
 
-/** One network; with `error` and nothing else when it did not answer. `readAt` in unix milliseconds. */
+/** One network; with `error` when it did not answer, and then with figures of before or none. `readAt` in unix milliseconds. */
 export interface NetworkStatus {
   readonly network: NetworkId;
   readonly error?: ErrorInfo;

@@ -55,6 +55,8 @@ export interface NetworkFacts {
   readonly readAt: number;
   /** Chains whose deposits the operator has switched on, of those that are off by default. */
   readonly optedIn?: readonly string[];
+  /** Why the network did not answer when it was last asked: these facts are from before. */
+  readonly silence?: ErrorInfo;
 }
 
 /** One network's node as the service uses it. Never throws; an aborted signal is a `timeout`. */

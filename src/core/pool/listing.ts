@@ -49,7 +49,7 @@ export interface PoolPage {
   /** Absent on the last page. */
   readonly nextCursor?: string;
   readonly networks: readonly NetworkAge[];
-  /** Networks whose pools are not in the list because they did not answer. */
+  /** Networks that did not answer: their pools are not in the list, or are those of before. */
   readonly missing: readonly { readonly network: NetworkId; readonly error: ErrorInfo }[];
   /** What the operator has stopped. */
   readonly paused: readonly Pause[];

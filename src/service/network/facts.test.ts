@@ -65,6 +65,22 @@ test('while the network is down the old facts serve for a minute, with their age
   expect(await world.read()).toBe(down);
 });
 
+test('old facts say why the network did not answer, until it does', async () => {
+  const world = scene();
+  await world.read();
+  world.wait(factsFreshMs + 1);
+  world.answerWith(async () => down);
+  const silence = async () => {
+    const reply = await world.read();
+    return reply.ok ? reply.value.silence?.code : 'error';
+  };
+  expect(await silence()).toBe('upstream_unavailable');
+  world.answerWith(async () => ({ ok: false, error: { kind: 'busy', info: { code: 'upstream_busy', hint: 'Busy.' } } }));
+  expect(await silence()).toBeUndefined();
+  world.answerWith(async () => ({ ok: true, value: facts('thorchain', { readAt: 1_006_001 }) }));
+  expect(await silence()).toBeUndefined();
+});
+
 test('a silent network delays a reader with old facts only for a moment', async () => {
   const world = scene();
   await world.read();

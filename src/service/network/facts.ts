@@ -1,3 +1,4 @@
+import type { ErrorInfo } from '../../core/errors.ts';
 import { factsOfKnownChains } from '../../core/network/facts-of-known-chains.ts';
 import type { NetworkFacts, NodePort, NodeReply } from '../../core/network/node.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
@@ -14,6 +15,8 @@ const refreshDeadlineMs = 2_600;
 
 interface Entry {
   facts?: NetworkFacts;
+  /** Why the last request failed; absent once one has been answered. */
+  silence?: ErrorInfo | undefined;
   /** Under way, for a reader whom facts of `maxAgeMs` are new enough. */
   refresh?: { readonly maxAgeMs: number; readonly reply: Promise<NodeReply<NetworkFacts>> };
 }
@@ -43,6 +46,7 @@ export function createFactsReader(
     const reply = (shared === undefined ? request() : shared.read(`facts:${network}`, maxAgeMs, request)).then((told) => {
       const answer = told.ok ? { ...told, value: factsOfKnownChains(told.value, optedIn) } : told;
       if (entry.refresh?.reply === reply) delete entry.refresh;
+      entry.silence = answer.ok || answer.error.kind === 'busy' ? undefined : answer.error.info;
       if (answer.ok && answer.value.readAt >= (entry.facts?.readAt ?? Number.NEGATIVE_INFINITY)) entry.facts = answer.value;
       return answer;
     });
@@ -59,7 +63,7 @@ export function createFactsReader(
       const hasStale = age < factsStaleMs;
       const reply = await Promise.race([refresh(network, entry, maxAgeMs), settleLate(hasStale ? refreshPatienceMs : undefined, signal)]);
       if (reply.ok || !hasStale || entry.facts === undefined) return reply;
-      return { ok: true, value: entry.facts };
+      return { ok: true, value: { ...entry.facts, ...(entry.silence && { silence: entry.silence }) } };
     },
   };
 }

@@ -15,7 +15,9 @@ export async function networkStatus(
     networks.map(async (network) => {
       const reply = await deps.facts.read(network);
       const paused = (await pauses).filter(({ scope }) => scope === network || !(scope in protocols));
-      return reply.ok ? { ...statusOf(reply.value), paused } : { network, error: reply.error.info, halts: [], chains: [], paused };
+      if (!reply.ok) return { network, error: reply.error.info, halts: [], chains: [], paused };
+      const { silence } = reply.value;
+      return { ...statusOf(reply.value), ...(silence && { error: silence }), paused };
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { networkStatusEndpoint } from '../../contract/v1/network-status.ts';
 import { poolsEndpoint } from '../../contract/v1/pools.ts';
 import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { type AppError, must } from '../../core/errors.ts';
@@ -6,6 +7,7 @@ import { networkIds } from '../../core/network/protocol.ts';
 import type { PoolListing } from '../../core/pool/listing.ts';
 import { testWorld } from '../fixtures/test-world.ts';
 import { apis } from '../fixtures/world.ts';
+import { factsFreshMs } from '../network/facts.ts';
 import { networkStatus } from '../network/network-status.ts';
 import { listPools } from './pools.ts';
 
@@ -91,6 +93,23 @@ describe('the list of pools', () => {
     expect(new Set(page.items.map((item) => item.pool.network))).toEqual(new Set(['thorchain']));
     for (const host of ['a', 'b']) await world.control('fault', { face: apis.thorchain, host, kind: 'status', status: 503 });
     await expect(listPools(all, world.deps())).rejects.toSatisfy((error: AppError) => error.info.code === 'upstream_unavailable');
+  });
+
+  test('a network that falls silent is named while its pools of before are listed, here and in the status', async () => {
+    let time = Date.now();
+    const deps = world.deps(fetch, () => time);
+    const before = await listPools(all, deps);
+    for (const network of networkIds)
+      for (const host of ['a', 'b']) await world.control('fault', { face: apis[network], host, kind: 'reset' });
+    time += factsFreshMs + 1;
+    const { items, missing } = await listPools(all, deps);
+    expect(missing).toMatchObject(networkIds.map((network) => ({ network, error: { code: 'upstream_unavailable' } })));
+    expect(items.map(name)).toEqual(before.items.map(name));
+    const reply = networkStatusEndpoint.respond(await networkStatus(networkIds, deps), time);
+    const told = reply.ok ? reply.answer.networks : [];
+    expect(told.map(({ reachable, error, height }) => [reachable, error?.code, height !== undefined])).toEqual(
+      networkIds.map(() => [false, 'upstream_unavailable', true]),
+    );
   });
 
   test('a cursor that is not one of the list is refused', async () => {

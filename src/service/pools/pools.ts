@@ -27,7 +27,10 @@ export async function listPools(query: PoolQuery, deps: PoolDeps): Promise<PoolP
     }),
   );
   const known = replies.flatMap(({ reply }) => (reply.ok ? [reply.value] : []));
-  const missing = replies.flatMap(({ network, reply }) => (reply.ok ? [] : [{ network, error: reply.error.info }]));
+  const missing = replies.flatMap(({ network, reply }) => {
+    const error = reply.ok ? reply.value.silence : reply.error.info;
+    return error === undefined ? [] : [{ network, error }];
+  });
   if (known.length === 0) {
     throw new AppError({ code: 'upstream_unavailable', hint: missing.map(({ error }) => error.hint).join(' ') });
   }

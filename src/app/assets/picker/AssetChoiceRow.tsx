@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { formatUnits } from '../../../core/amount.ts';
+import { wrappedCoin } from '../../../core/asset/wrapped-coins.ts';
 import { protocols } from '../../../core/network/protocol.ts';
 import { brief, dollars } from '../../../i18n/figures.ts';
 import { shortDollars } from '../../../i18n/prices.ts';
@@ -11,7 +12,7 @@ import { AssetMark, NetworkMark } from '../AssetIcons.tsx';
 import { isShallow } from '../asset-order.ts';
 import { StarMark } from '../StarMark.tsx';
 import type { AssetChoice } from './asset-list.ts';
-import { isWrapped, type NamedChoice } from './asset-search.ts';
+import type { NamedChoice } from './asset-search.ts';
 
 /** Whether the token is not the one that its ticker is known for, or shares its ticker with another pool of its chain. */
 function tokenNote({ ticker, chainName, tokens }: AssetChoice, hasNamesake: boolean): string | undefined {
@@ -24,7 +25,8 @@ function tokenNote({ ticker, chainName, tokens }: AssetChoice, hasNamesake: bool
 export function notesOf(choice: NamedChoice): readonly string[] {
   const token = tokenNote(choice, choice.hasNamesake);
   const shallow = isShallow(choice) ? [tSwap('assets.shallow', { usd: dollars(formatUnits(choice.deepest, 8)) })] : [];
-  const wrapped = isWrapped(choice) ? [tSwap('assets.wrapped', { asset: choice.ticker, chain: choice.chainName })] : [];
+  const coin = wrappedCoin(choice);
+  const wrapped = coin === undefined ? [] : [tSwap('assets.wrapped', { asset: coin, chain: choice.chainName })];
   return [...choice.reasons, ...wrapped, ...(token === undefined ? [] : [token]), ...shallow];
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { haltedBy, poolOf } from '../../fixtures/answers.ts';
+import { notesOf } from './AssetChoiceRow.tsx';
 import { listChoices } from './asset-list.ts';
-import { firstActive, isWrapped, nameChoices, searchChoices } from './asset-search.ts';
+import { firstActive, nameChoices, searchChoices } from './asset-search.ts';
 
 const token = (chain: string, ticker: string, digit: string) => `${chain}.${ticker}-0X${digit.repeat(40)}`;
 const pool = (asset: string, depthUsd: string, halt = '') =>
@@ -35,9 +36,11 @@ describe('the rank of what a search finds', () => {
     expect(searchChoices(dollars, 'usdc').map(({ id }) => id)).toEqual([token('ETH', 'USDC', '3'), 'NOBLE.USDC']);
   });
 
-  test('a token with the ticker of another chain’s coin is wrapped', () => {
-    const wrapped = choices.filter(isWrapped).map(({ id }) => id);
-    expect(wrapped.sort()).toEqual([token('AVAX', 'SOL', '1'), token('BSC', 'ETH', '5')]);
+  test('a token that stands for another chain’s coin says so, by its contract and not for its ticker', () => {
+    const btcb = 'BSC.BTCB-0X7130D2A12B9BCBFAE4F2634D864A1EE1CE3EAD9C';
+    const known = nameChoices(listChoices([pool(btcb, '990000'), pool(token('AVAX', 'SOL', '1'), '990000'), pool('BTC.BTC', '990000')]));
+    const noted = known.flatMap((choice) => notesOf(choice).map((note) => [choice.id, note]));
+    expect(noted).toEqual([[btcb, 'Wrapped BTC, a token on BNB Chain.']]);
   });
 
   test('Enter never takes another asset for a halted one that was looked for', () => {

@@ -1,6 +1,5 @@
 import { parseAsset } from '../../../core/asset/asset.ts';
 import { assetName } from '../../../core/asset/known-names.ts';
-import { chains } from '../../../core/chain/chain.ts';
 import type { AssetChoice } from './asset-list.ts';
 
 /** A choice with the name that a person knows it by. */
@@ -37,12 +36,6 @@ function score(choice: NamedChoice, words: readonly string[]): number {
 
 /** Dollars are issued on many chains, and none is their own. */
 const isDollar = (ticker: string): boolean => ticker.includes('USD');
-
-const ownCoins = new Set(Object.values(chains).map(({ gasAsset }) => gasAsset.slice(gasAsset.indexOf('.') + 1)));
-
-/** A token that stands for the coin of another chain, by its ticker. */
-export const isWrapped = ({ contract, ticker }: Pick<AssetChoice, 'contract' | 'ticker'>): boolean =>
-  contract !== '' && ownCoins.has(ticker) && !isDollar(ticker);
 
 /** A coin of a chain itself, not a token that anybody may have given its name. */
 const isNative = ({ contract }: NamedChoice, words: readonly string[], ticker: string): boolean =>

@@ -32,7 +32,8 @@ export function orderedBy({ network, order, payout, request }: Terms): OrderedPa
 
 /** The same of a swap that is signed; `expected` as the quote had it. */
 export function orderedByIntent(intent: SwapIntent, expected: bigint): OrderedPayout {
-  const { network, kind, minimumPayout, interval = 0, destination, from, to } = intent;
+  const { network, minimumPayout, interval = 0, destination, from, to } = intent;
+  const kind = intent.kind === 'order_change' ? 'limit' : intent.kind;
   const names = { from: from.ticker, to: { ticker: to.ticker, decimals: baseDecimals(to) } };
   return { network, kind, limit: minimumPayout, payout: expected, blocks: interval, destination, ...names };
 }

@@ -1,0 +1,17 @@
+import { walletsKey } from '../wallet/$wallet.ts';
+
+function hasConnected(): boolean {
+  try {
+    return localStorage.getItem(walletsKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Takes up the wallets that were connected before; false where none were. Opens no window. */
+export async function takeUpWallets(): Promise<boolean> {
+  if (!hasConnected()) return false;
+  const { findWallets } = await import('../wallet/wallet-run.ts');
+  findWallets();
+  return true;
+}

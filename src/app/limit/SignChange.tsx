@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react';
+import { signOnce } from '../../wallet/before-signing.ts';
+import type { Account, Prepared, SwapIntent, WalletError, WalletResult } from '../../wallet/port.ts';
+import { tReview } from '../review/confirm-words.ts';
+import { differsFromConfirmed } from '../sign/sign-lines.ts';
+import { recheckInbound } from '../sign/sign-recheck.ts';
+import { Copy } from '../ui/Copy.tsx';
+import { client } from '../ui/client.ts';
+import { deviceClock } from '../ui/clock.ts';
+import { GroupedAddress } from '../ui/GroupedAddress.tsx';
+import { loadAdapter, walletContext } from '../wallet/wallet-run.ts';
+import { tWallet, wholeError } from '../wallet/wallet-words.ts';
+
+type State =
+  | { readonly kind: 'preparing' }
+  | { readonly kind: 'ready' | 'asking'; readonly prepared: Prepared }
+  | { readonly kind: 'sent'; readonly tx: string }
+  /** `isOpen`: it may have been sent, and is not signed again. */
+  | { readonly kind: 'failed'; readonly error: WalletError; readonly isOpen: boolean };
+
+const failed = (error: WalletError): State => ({ kind: 'failed', error, isOpen: error.code === 'unknown_outcome' });
+
+/** Builds what is to be signed. What differs from what was asked for is not offered. */
+async function prepared(account: Account, intent: SwapIntent): Promise<State> {
+  const adapter = await loadAdapter(account.wallet);
+  if (!adapter.ok) return failed(adapter.error);
+  const built = await adapter.value.prepare(account, intent, walletContext);
+  if (!built.ok) return failed(built.error);
+  if (differsFromConfirmed(built.value)) return failed({ code: 'altered', hint: tWallet('sign.differsText') });
+  return { kind: 'ready', prepared: built.value };
+}
+
+/** One signature, with every check of a swap right before it. Nothing is kept: the order itself is what changes. */
+async function signed(ready: Prepared): Promise<State> {
+  const adapter = await loadAdapter(ready.account.wallet);
+  if (!adapter.ok) return failed(adapter.error);
+  const safety = {
+    recheck: (intent: SwapIntent): ReturnType<typeof recheckInbound> => recheckInbound(intent, { client, now: deviceClock.now }),
+    remember: () => undefined,
+  };
+  const outcome: WalletResult<{ readonly sent: { readonly txid: string } }> = await signOnce(ready, adapter.value, walletContext, safety);
+  return outcome.ok ? { kind: 'sent', tx: outcome.value.sent.txid } : failed(outcome.error);
+}
+
+interface Props {
+  readonly account: Account;
+  readonly intent: SwapIntent;
+  readonly isCancel: boolean;
+  /** What it pays beside the chain's fee. */
+  readonly cost: string | undefined;
+}
+
+function Failed({ state, onAgain }: { readonly state: Extract<State, { kind: 'failed' }>; readonly onAgain: () => void }) {
+  return (
+    <div className="notice" role="alert" data-fault={state.error.code}>
+      <p>{wholeError(state.error)}</p>
+      {state.isOpen ? (
+        <p>{tWallet('sign.unclearText')}</p>
+      ) : (
+        <>
+          <p>{tReview('limit.signFailed')}</p>
+          <button type="button" className="button-quiet" onClick={onAgain}>
+            {tWallet('sign.again')}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Changing an order with the wallet that placed it: one button, one signature. */
+export function SignChange({ account, intent, isCancel, cost }: Props) {
+  const [state, setState] = useState<State>({ kind: 'preparing' });
+  const [tries, setTries] = useState(0);
+  const isHere = useRef(true);
+  const { name } = account.wallet;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and again when it is tried again.
+  useEffect(() => {
+    isHere.current = true;
+    setState({ kind: 'preparing' });
+    void prepared(account, intent)
+      .catch((): State => failed({ code: 'wallet_failed', hint: '' }))
+      .then((next) => isHere.current && setState(next));
+    return () => {
+      isHere.current = false;
+    };
+  }, [tries]);
+  const sign = (ready: Prepared) => {
+    setState({ kind: 'asking', prepared: ready });
+    void signed(ready)
+      .catch((): State => failed({ code: 'unknown_outcome', hint: '' }))
+      .then((next) => isHere.current && setState(next));
+  };
+
+  if (state.kind === 'preparing') return <p role="status">{tReview('limit.signPreparing')}</p>;
+  if (state.kind === 'failed') return <Failed state={state} onAgain={() => setTries(tries + 1)} />;
+  if (state.kind === 'sent') {
+    return (
+      <div role="status" className="change-sent">
+        <p>{tReview('limit.signSent')}</p>
+        <p>
+          <GroupedAddress text={state.tx} /> <Copy text={state.tx} name={tWallet('sign.tx')} />
+        </p>
+      </div>
+    );
+  }
+  const isAsking = state.kind === 'asking';
+  return (
+    <>
+      {cost !== undefined && <p>{tReview(isCancel ? 'limit.signCostCancel' : 'limit.signCost', { amount: cost })}</p>}
+      <button
+        type="button"
+        className="button primary change-sign"
+        aria-disabled={isAsking}
+        onClick={() => !isAsking && sign(state.prepared)}
+      >
+        {isAsking ? tReview('limit.signing', { name }) : tReview(isCancel ? 'limit.signCancel' : 'limit.signChange', { name })}
+      </button>
+    </>
+  );
+}

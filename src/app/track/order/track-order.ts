@@ -1,0 +1,32 @@
+import { element } from '../../../dom/element.ts';
+import { dayAndTime } from '../../../i18n/times.ts';
+import { orderActs } from '../../history/history-orders.ts';
+import { loadChange } from '../../history/order-change-load.ts';
+import { takeUpWallets } from '../../history/take-up-wallets.ts';
+import { type OrderView, readOrders } from '../../limit/limit-orders.ts';
+import { orderEnd } from '../../limit/order-end.ts';
+import { browserDeps } from '../../ui/request.ts';
+import type { Track } from '../track-lookup.ts';
+import { tTrack } from '../track-words.ts';
+
+/** The order of a deposit as the book has it now; undefined where it is not listed, or the book cannot be read. */
+async function readOrder({ tx, input }: Track): Promise<OrderView | undefined> {
+  const outcome = await readOrders(input?.from ?? '', browserDeps);
+  return 'list' in outcome ? outcome.list.orders.find((order) => order.tx === tx) : undefined;
+}
+
+/** When an open order ends, and how it is changed or cancelled, in `place`; nothing where the book does not have it. */
+export async function showTrackOrder(place: HTMLElement, view: Track): Promise<void> {
+  const order = await readOrder(view);
+  if (order === undefined) return place.replaceChildren();
+  void takeUpWallets();
+  const below = element('div.activity-change');
+  const closed = () => void showTrackOrder(place, view);
+  const acts = orderActs(
+    order,
+    (one, isCancel, at) => void loadChange(one, { sender: view.input?.from ?? '', isCancel, place: at, closed }),
+    below,
+  );
+  const ends = dayAndTime(orderEnd(Date.now(), order.expires_in_blocks));
+  place.replaceChildren(element('p', tTrack('track.orderEnds', { time: ends })), ...acts, below);
+}
