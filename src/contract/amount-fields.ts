@@ -37,17 +37,18 @@ function unitsOf(text: string, asset: Asset): BaseAmount {
 }
 
 /**
- * What is paid of `asset`; undefined if neither way is used. @throws AppError invalid_amount, invalid_field where both are
+ * What is paid of `asset`; undefined if neither way is used. @throws AppError invalid_amount, invalid_field where both are and differ
  */
 export function readAmountIfSent(read: Read<typeof amountFields>, asset: Asset): BaseAmount | undefined {
-  const [amount, decimal] = [read('amount'), read('amount_decimal')];
+  const field = 'amount_decimal';
+  const [amount, decimal] = [read('amount'), read(field)];
   if (decimal === undefined) return amount;
-  if (amount !== undefined)
-    refuse('invalid_field', 'amount and amount_decimal say the same in two units. Send one of them.', { field: 'amount_decimal' });
-  return unitsOf(decimal, asset);
+  const units = unitsOf(decimal, asset);
+  if (amount === undefined || amount === units) return units;
+  return refuse('invalid_field', `amount_decimal is ${units} in the units of amount, which is ${amount}. Send one of them.`, { field });
 }
 
-/** What is paid of `asset`. @throws AppError invalid_amount, invalid_field where neither way is used, or both */
+/** What is paid of `asset`. @throws AppError invalid_amount, invalid_field where neither way is used, or both and they differ */
 export function readAmountSent(read: Read<typeof amountFields>, asset: Asset): BaseAmount {
   const hint = 'The amount is missing. Send amount as a string of digits in 1e8 units, or amount_decimal such as "0.1".';
   return readAmountIfSent(read, asset) ?? refuse('invalid_field', hint, { field: 'amount' });

@@ -2,11 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { endpoints } from '../contract/endpoints.ts';
-import { checkDepositTool } from '../contract/mcp/check-deposit.ts';
-import { networkStatusTool } from '../contract/mcp/network-status-tool.ts';
-import { poolsTool } from '../contract/mcp/pools-tool.ts';
-import { quoteTool } from '../contract/mcp/quote-tool.ts';
-import { trackTool } from '../contract/mcp/track-tool.ts';
+import { tools } from '../contract/mcp/endpoint.ts';
 
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -21,7 +17,6 @@ function objectsOf({ properties, items }: Schema): readonly (readonly (readonly 
   return members.length === 0 ? inner : [members, ...inner];
 }
 
-const tools = [quoteTool, poolsTool, networkStatusTool, checkDepositTool, trackTool];
 const schemas: readonly (readonly [string, z.ZodType])[] = [
   ...endpoints.flatMap(({ operationId, request, response }) => [
     [`request of ${operationId}`, request] as const,

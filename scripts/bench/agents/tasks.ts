@@ -51,6 +51,19 @@ export const tasks: readonly Task[] = [
     input: () => ({}),
     wanted: [/THORChain: block \d+/, /Trading halted: SOL/, /MAYAChain: block \d+/],
   },
+  { name: 'find_asset', tool: 'find_asset', input: () => ({ query: 'usdt on tron' }), wanted: [/TRON\.USDT-TR7/, /6 decimals/] },
+  {
+    name: 'quote_limit_order',
+    tool: 'quote_limit_order',
+    input: () => ({ ...order, target_out: '300000000' }),
+    wanted: [/waits in the order book until/, /memo =<:/],
+  },
+  {
+    name: 'build_deposit',
+    tool: 'build_deposit',
+    input: ({ deposit }) => ({ ...order, network: deposit.network }),
+    wanted: [/Unsigned/, new RegExp(payee), /Pay exactly 10000000/],
+  },
   {
     name: 'check_deposit',
     tool: 'check_deposit',

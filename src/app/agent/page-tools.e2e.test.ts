@@ -46,7 +46,7 @@ const call = async (page: Page, name: string, input: object): Promise<Result> =>
 const errorIn = ({ content }: Result) => JSON.parse(content[1]?.text ?? '{}') as Readonly<Record<string, unknown>>;
 
 describe('the tools of a page for the agent of a browser that has WebMCP', () => {
-  test.each(pages)('/%s offers the five tools of the MCP server', async (path) => {
+  test.each(pages)('/%s offers the tools of the MCP server', async (path) => {
     await openWithTools(path);
   });
 

@@ -1,38 +1,49 @@
 import * as z from 'zod';
-import { formatBase } from '../../core/amount.ts';
+import { baseAmount, formatBase } from '../../core/amount.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import type { DepositVerdict, PlannedDeposit } from '../../core/inbound/deposit-verdict.ts';
 import { affiliatesText } from '../../core/inbound/deposit-warnings.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { checkDepositEndpoint, type VerdictResponse, verdictResponse } from '../v1/check-deposit.ts';
+import { maxTtlBlocks } from '../v1/limit-quote.ts';
+import { isoFromMs } from '../wire-values.ts';
 import { describeCut } from './quote-text.ts';
 import type { Tool } from './tool.ts';
 
-function describeVerdict({ planned, order, problems, warnings = [], expectedOut, place }: DepositVerdict): string {
+type Order = NonNullable<DepositVerdict['order']>;
+
+/** Until when an order that is paid now waits at most. */
+function waitsUntil({ network, interval }: Order, now: number): string {
+  const blocks = interval === 0 ? maxTtlBlocks : Math.min(interval, maxTtlBlocks);
+  return isoFromMs(now + blocks * protocols[network].blockSeconds * 1_000);
+}
+
+/** What the memo orders, and what it would come to now. */
+function describeOrder(order: Order, expectedOut: DepositVerdict['expectedOut'], now: number): string {
+  const { kind, asset, limit, destination, affiliates } = order;
+  const amount = (units: bigint) => `${formatBase(baseAmount(units), asset)} ${asset.ticker}`;
+  const share = affiliates.length === 0 ? '' : `; of it ${affiliatesText(affiliates)}`;
+  const current = expectedOut === undefined ? '' : ` Now it would be ${amount(expectedOut)}.`;
+  if (kind === 'limit')
+    return `The memo places a limit order: it waits in the order book until ${waitsUntil(order, now)} for ${amount(limit)} or more, paid as ${formatAsset(asset)} to ${destination}${share}.${current}`;
+  const isUnitForUnit = kind === 'mint' || kind === 'redeem';
+  const floor = isUnitForUnit ? 'one for one' : 'NO minimum payout: warn the user';
+  const least = limit === 0n ? floor : `at least ${amount(limit)} or a refund`;
+  return `The memo pays ${formatAsset(asset)} to ${destination}, ${least}${share}.${current}`;
+}
+
+function describeVerdict(verdict: DepositVerdict, now: number): string {
+  const { planned, order, problems, warnings = [], expectedOut, place } = verdict;
   const { network, from, amount, address, router } = planned;
-  const sent = `${formatBase(amount, from)} ${formatAsset(from)}`;
-  const minimum = order === undefined || order.limit === 0n ? undefined : `${formatBase(order.limit, order.asset)} ${order.asset.ticker}`;
-  const isUnitForUnit = order?.kind === 'mint' || order?.kind === 'redeem';
-  const least =
-    minimum === undefined ? (isUnitForUnit ? 'one for one' : 'NO minimum payout: warn the user') : `at least ${minimum} or a refund`;
-  const share = order?.affiliates.length ? `; of it ${affiliatesText(order.affiliates)}` : '';
-  const now =
-    order === undefined || expectedOut === undefined
-      ? ''
-      : ` Now it would be ${formatBase(expectedOut, order.asset)} ${order.asset.ticker}.`;
-  const ordered =
-    order === undefined
-      ? []
-      : [
-          `The memo pays ${formatAsset(order.asset)} to ${order.destination}, ${least}${share}.${now} Show the user this address and have them confirm it.`,
-          ...warnings.map(({ severity, message, code }) => `${severity === 'danger' ? 'DANGER' : 'Warning'}: ${message} (${code})`),
-        ];
+  const ordered = order === undefined ? [] : [describeOrder(order, expectedOut, now)];
+  const warned = warnings.map(({ severity, message, code }) => `${severity === 'danger' ? 'DANGER' : 'Warning'}: ${message} (${code})`);
   if (problems.length > 0)
     return [
       'NOT payable: send nothing.',
       ...describeCut(planned),
       ...problems.map(({ code, field, hint }) => `- ${field ? `${field}: ` : ''}${hint} (${code})`),
       ...ordered,
+      ...warned,
     ].join('\n');
   const where =
     address === undefined
@@ -41,9 +52,11 @@ function describeVerdict({ planned, order, problems, warnings = [], expectedOut,
   const vouched =
     place === undefined || place.operators < 2 ? 'ONE operator alone vouches for it.' : `${place.operators} operators agree on it.`;
   return [
-    `Payable now: ${sent} to ${where}, with exactly this memo. ${vouched}`,
+    `Payable now: ${formatBase(amount, from)} ${formatAsset(from)} to ${where}, with exactly this memo. ${vouched}`,
     ...describeCut(planned),
     ...ordered,
+    ...(order === undefined ? [] : [`Show the user the address that is paid, ${order.destination}, and have them confirm it.`]),
+    ...warned,
     'This holds for seconds: check again right before the payment.',
   ].join('\n');
 }
@@ -73,5 +86,5 @@ export const checkDepositTool: Tool<PlannedDeposit, DepositVerdict, VerdictRespo
       memo: '=:ETH.ETH:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:1000000',
     },
   ],
-  describe: describeVerdict,
+  describe: (verdict, _told, now) => describeVerdict(verdict, now),
 };

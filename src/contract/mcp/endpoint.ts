@@ -1,12 +1,22 @@
 import { limits } from '../limits.ts';
 import { checkDepositTool } from './check-deposit.ts';
+import { depositTool } from './deposit-tool.ts';
+import { findTool } from './find-tool.ts';
+import { limitTool } from './limit-tool.ts';
 import { networkStatusTool } from './network-status-tool.ts';
 import { poolsTool } from './pools-tool.ts';
 import { quoteTool } from './quote-tool.ts';
 import { trackTool } from './track-tool.ts';
 
-/** The MCP endpoint. */
+/** Which tools are listed: all of them, or those that a small model needs, without the schemas of what they answer. */
+export const toolsets = ['all', 'seed'] as const;
+export type Toolset = (typeof toolsets)[number];
+
+/** The MCP endpoint; its query `tools` names a toolset. */
 export const mcpSurface = { path: '/mcp', limit: limits.mcp, maxBodyBytes: 65_536 } as const;
 
-/** Every MCP tool, in the order they are listed. */
-export const tools = [quoteTool, poolsTool, networkStatusTool, checkDepositTool, trackTool] as const;
+/** Every MCP tool, in the order they are listed; the first three are the seed. */
+export const tools = [quoteTool, poolsTool, networkStatusTool, findTool, limitTool, depositTool, checkDepositTool, trackTool] as const;
+
+/** The names of those that are enough for a small model. */
+export const seedTools: readonly string[] = [quoteTool.name, poolsTool.name, networkStatusTool.name];

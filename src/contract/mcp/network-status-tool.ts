@@ -1,9 +1,31 @@
 import { baseAmount, formatBase } from '../../core/amount.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
+import { chainNamed } from '../../core/asset/asset-lookup.ts';
 import type { NetworkStatus } from '../../core/network/network-status.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
+import { request, textField } from '../fields.ts';
+import { networksField } from '../network-fields.ts';
+import { knownChain } from '../swap-fields.ts';
 import { type NetworkStatusResponse, networkStatusEndpoint, networkStatusResponse } from '../v1/network-status.ts';
+import { present } from '../wire-values.ts';
 import type { Tool } from './tool.ts';
+
+/** Failures: invalid_field. */
+const statusRequest = request(
+  {
+    network: networksField.about('Report one network only.'),
+    chain: textField({ max: 40 })
+      .optional()
+      .as((name, field) => chainNamed(name) ?? knownChain(name, field))
+      .about('Report one chain only, such as "BTC" or "solana".', ['BTC']),
+  },
+  (read): StatusQuery => present({ networks: read('network'), chain: read('chain') }),
+);
+
+interface StatusQuery {
+  readonly networks: readonly NetworkId[];
+  readonly chain?: string;
+}
 
 type NetworkItem = NetworkStatusResponse['networks'][number];
 
@@ -17,19 +39,22 @@ function costsOf({ chain, gas_asset, gas_rate, gas_rate_units, outbound_fee, dus
   return `  ${chain}: payout fee ${amount(outbound_fee)}, deposits below ${amount(dust_threshold)} are lost, in ${gas_asset ?? 'units'}; gas ${gas_rate} ${gas_rate_units}.`;
 }
 
+/** The sentence and the setting of the network behind it, which operators know it by. */
+const haltText = ({ reason, key }: NetworkItem['halts'][number]): string => `${reason} [${key}]`;
+
 function describeNetwork(item: NetworkItem): readonly string[] {
   if (!item.reachable) return [`${item.name}: not reachable. ${item.error?.reason ?? ''} Treat it as halted.`, ...describePauses(item)];
   const price = item.native_price_usd === undefined ? '' : `, ${item.native_asset} $${item.native_price_usd}`;
   const open = item.chains.filter((chain) => chain.trading).map((chain) => chain.chain);
-  const closed = item.chains
-    .filter((chain) => !chain.trading)
-    .map((chain) => `${chain.chain} (${chain.halts.map((halt) => halt.reason).join(' ')})`);
+  const closed = item.chains.filter((chain) => !chain.trading).map((chain) => `${chain.chain} (${chain.halts.map(haltText).join(' ')})`);
   const unsigned = item.chains.filter((chain) => chain.signing_halted).map((chain) => chain.chain);
   return [
     `${item.name}: block ${item.height}, read ${item.age_seconds} s ago${price}.`,
     ...describePauses(item),
-    ...item.halts.map((halt) => `  Halted: ${halt.reason}`),
-    `  Trading open: ${open.join(', ') || 'no chain'}.`,
+    ...item.halts.map((halt) => `  Halted: ${haltText(halt)}`),
+    item.chains.length === 0
+      ? '  No vault on this chain: it is its own, or it does not trade it.'
+      : `  Trading open: ${open.join(', ') || 'no chain'}.`,
     ...(closed.length === 0 ? [] : [`  Trading halted: ${closed.join('; ')}.`]),
     ...item.chains.map(costsOf),
     ...(unsigned.length === 0 ? [] : [`  Payouts wait on: ${unsigned.join(', ')}.`]),
@@ -42,7 +67,7 @@ export function describeNetworks(answer: NetworkStatusResponse): string {
 }
 
 /** get_network_status: what is open, and what it costs. */
-export const networkStatusTool: Tool<readonly NetworkId[], readonly NetworkStatus[], NetworkStatusResponse, NetworkStatusResponse> = {
+export const networkStatusTool: Tool<StatusQuery, readonly NetworkStatus[], NetworkStatusResponse, NetworkStatusResponse> = {
   name: 'get_network_status',
   title: 'Get network status',
   description: [
@@ -50,10 +75,10 @@ export const networkStatusTool: Tool<readonly NetworkId[], readonly NetworkStatu
     "Fees are strings of digits in 1e8 units of the chain's gas asset.",
     'Use it when a swap is refused with trading_halted or paused, or to tell whether a chain can be used now. A network with reachable false did not answer: treat it as halted.',
   ].join(' '),
-  operation: networkStatusEndpoint,
+  operation: { ...networkStatusEndpoint, ...statusRequest, respond: networkStatusEndpoint.respond },
   response: networkStatusResponse,
   shorten: (answer) => answer,
-  examples: [{}, { network: 'thorchain' }],
-  reads: (networks) => networks,
+  examples: [{}, { network: 'thorchain' }, { chain: 'solana' }],
+  reads: ({ networks }) => networks,
   describe: (_statuses, told) => describeNetworks(told),
 };

@@ -78,7 +78,7 @@ describe('networkStatusEndpoint', () => {
     });
     const text = describeNetworks(answer);
     expect(text).toContain('Trading open: BTC.');
-    expect(text).toContain('Trading halted: SOL (THORChain has halted trading on SOL.).');
+    expect(text).toContain('Trading halted: SOL (THORChain has halted trading on SOL. [HALTSOLTRADING]).');
     expect(text).toContain('MAYAChain: not reachable. MAYAChain did not answer in time. Treat it as halted.');
   });
 

@@ -37,10 +37,20 @@ function compareWithBest({ loss, usd, belowBestBps, warnings }: Offer): string[]
   ];
 }
 
+/** Where the payment of an offer past the best one goes, and with which memo; its transaction where no plain payment carries it. */
+function startOf({ memo, deposit, carrier, quote: { inboundAddress, router } }: Offer, earlier: readonly Offer[]): readonly string[] {
+  if (deposit.state === 'unverified') return ['unverified: nothing may be paid for it now'];
+  if (memo === undefined) return [];
+  if (router !== undefined || carrier !== undefined) return ['build_deposit makes its transaction'];
+  if (inboundAddress === undefined) return [`memo ${memo}`];
+  const same = earlier.findIndex((one) => one.memo !== undefined && one.quote.inboundAddress === inboundAddress);
+  return [`to ${same < 0 ? inboundAddress : `the address of offer ${same + 1}`}, memo ${memo}`];
+}
+
 function describeOffer(offer: Offer, place: number, result: QuoteResult, now: number): string {
   const { quote, usd, tags } = offer;
   const amount = (units: Offer['quote']['expectedAmountOut']) => `${formatBase(units, result.request.to)} ${result.request.to.ticker}`;
-  const worth = usd.out === undefined ? '' : ` (about $${formatDollars(usd.out)})`;
+  const worth = usd.out === undefined || place > 1 ? '' : ` (about $${formatDollars(usd.out)})`;
   const marks = tags.length === 0 ? '' : ` [${tags.join(', ')}]`;
   const parts = offer.parts > 1 ? `, ${offer.parts} parts` : '';
   const isUnitForUnit = offer.mode === 'mint' || offer.mode === 'redeem';
@@ -49,7 +59,7 @@ function describeOffer(offer: Offer, place: number, result: QuoteResult, now: nu
       ? isUnitForUnit
         ? 'one for one without a pool, so no price can change it'
         : 'no minimum payout'
-      : `at least ${amount(offer.minimumPayout)} or a refund${place === 1 ? ` (tolerance ${percent(result.request.toleranceBps)})` : ''}`;
+      : `at least ${amount(offer.minimumPayout)}${place === 1 ? ` or a refund (tolerance ${percent(result.request.toleranceBps)})` : ''}`;
   const isLikeFirst = place > 1 && quote.expiry === result.offers[0]?.quote.expiry;
   const left = Math.max(0, quote.expiry - Math.floor(now / 1000));
   return [
@@ -58,6 +68,7 @@ function describeOffer(offer: Offer, place: number, result: QuoteResult, now: nu
     least,
     `takes about ${duration(quote.totalSwapSeconds)}`,
     ...(isLikeFirst ? [] : [`expires ${isoFromMs(quote.expiry * 1000)} (in ${left} s)`]),
+    ...(place === 1 ? [] : startOf(offer, result.offers.slice(0, place - 1))),
   ].join('; ');
 }
 
@@ -77,7 +88,7 @@ function describeDeposit(best: Offer, result: QuoteResult): string {
   const { metadata, uri } = best.carrier ?? {};
   const carried = metadata === undefined ? '' : ` as the metadata ${metadata}`;
   const asked = uri === undefined ? '' : ` A Zcash wallet pays both from ${uri}`;
-  return `Offer 1 starts with ${sent} sent to ${inboundAddress}${through}, with the memo ${best.memo}${carried}, before it expires; ${vouched}.${asked}`;
+  return `Offer 1 starts with ${sent} to ${inboundAddress}${through}, with the memo ${best.memo}${carried}; ${vouched}.${asked}`;
 }
 
 function describePayee({ request: { destination, destinationName } }: QuoteResult): readonly string[] {
@@ -120,17 +131,18 @@ export function describeQuote(result: QuoteResult, now: number): string {
   const live = result.offers.filter((offer) => offer.quote.expiry * 1000 > now);
   const [best] = live;
   if (best === undefined) return describeRefusals(result.refusals);
-  const { request, refusals } = result;
+  const told = { ...result, offers: live };
+  const { request, refusals } = told;
   const { amountOut, to } = request;
   const wanted = amountOut === undefined ? '' : `, so that at least ${formatBase(amountOut, to)} ${to.ticker} arrives`;
   return [
     ...describeLoss(best),
     ...describeCut(request),
     `Swap ${formatBase(request.amount, request.from)} ${formatAsset(request.from)} to ${formatAsset(to)}${wanted}. Offers, best first:`,
-    ...live.map((offer, index) => describeOffer(offer, index + 1, result, now)),
+    ...live.map((offer, index) => describeOffer(offer, index + 1, told, now)),
     ...(refusals.length === 0 ? [] : ['Not offered:', ...refusals.map(explainedRefusal)]),
-    describeDeposit(best, result),
-    ...describePayee(result),
-    'Fetch it again right before use; nothing of it holds after it expires.',
+    describeDeposit(best, told),
+    ...describePayee(told),
+    'Fetch it again right before use; nothing holds after expiry.',
   ].join('\n');
 }

@@ -15,6 +15,8 @@ export interface Tool<Input, Output, Answer, Told extends object = object> {
   readonly response: z.ZodType<Told>;
   /** The answer without what a model has no use for. */
   readonly shorten: (answer: Answer) => Told;
+  /** What arguments say of themselves in the list, where that is less than over REST: every model pays for it. */
+  readonly words?: Readonly<Record<string, string>>;
   /** Arguments that work as they stand. */
   readonly examples: readonly Readonly<Record<string, unknown>>[];
   /** The answer in words; whole without any UI and without the structured content. `now` in unix milliseconds. */
@@ -40,6 +42,9 @@ type Node = Readonly<Record<string, unknown>>;
 /** What every client understands. Others are refused by some models' APIs, or judged by clients before our hints can be read. */
 const keptKeys: readonly string[] = ['type', 'enum', 'required', 'additionalProperties', 'description'];
 
+/** A longer list of choices says nothing that a model needs beforehand: the codes of errors come with the answer. */
+const mostChoices = 16;
+
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The range and the default in words, since nothing else says them. */
@@ -60,6 +65,7 @@ function plain(value: unknown): unknown {
     keptKeys.flatMap((key) => (value[key] === undefined || value[key] === '' ? [] : [[key, value[key]] as const])),
   );
   const { properties, items, anyOf } = value;
+  if (Array.isArray(kept['enum']) && kept['enum'].length > mostChoices) delete kept['enum'];
   return {
     ...kept,
     ...(isNode(properties) ? { properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, plain(one)])) } : {}),
@@ -77,10 +83,11 @@ const numbers: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The arguments as they are listed: names, types, choices and words, no form of any text. Amounts may be numbers too. */
-export function inputSchemaOf(schema: z.ZodType): ListedSchema {
+export function inputSchemaOf(schema: z.ZodType, words: Readonly<Record<string, string>> = {}): ListedSchema {
   const { properties = {}, required } = jsonSchema(schema) as { properties?: Readonly<Record<string, Node>>; required?: readonly string[] };
   const fields = Object.entries(properties).map(([name, field]) => {
-    const { type, ...rest } = plain(withWords(field)) as Node;
+    const told = words[name] === undefined ? withWords(field) : { ...field, description: words[name] };
+    const { type, ...rest } = plain(told) as Node;
     const number = numbers.get(`${field['pattern']}`);
     return [name, number === undefined ? { type, ...rest } : { ...rest, anyOf: [{ type: 'string' }, { type: number }] }] as const;
   });

@@ -22,7 +22,8 @@ export const toolCacheHint = { ttlMs: 3_600_000, cacheScope: 'public' } as const
 
 /** What the MCP server tells a model of itself. */
 export const toolInstructions = [
-  'Quotes, pools, network status, deposit checks and tracking for native cross-chain swaps over THORChain and MAYAChain. Read-only and keyless; nothing here signs or sends.',
-  'Ask get_swap_quote with amounts in 1e8 units; list_pools has the asset names. Before the user pays, check the exact deposit with check_deposit; afterwards follow it with track_swap.',
+  'Quotes, pools, network status, limit orders, deposit checks and tracking for native cross-chain swaps over THORChain and MAYAChain. Read-only and keyless; nothing here signs or sends.',
+  'Ask get_swap_quote with amounts in 1e8 units, or amount_decimal in whole ones; find_asset has the names of assets. build_deposit makes the unsigned transaction of an offer. Before the user pays, check the exact deposit with check_deposit; afterwards follow it with track_swap.',
   'Quotes expire: fetch again right before use. When an answer says halted, unreachable or not payable, tell the user to send nothing on that path.',
+  'What has no tool is REST: balances, THORNames and MAYANames, open limit orders, price histories, deposits without a memo. /openapi.json describes it.',
 ].join(' ');

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { baseAmount, formatBase } from '../../core/amount.ts';
 import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
+import { affiliatesText } from '../../core/inbound/deposit-warnings.ts';
+import type { DepositMemo } from '../../core/memo/memo.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { request } from '../fields.ts';
 import { type TrackResponse, trackEndpoint, trackFields, trackResponse } from '../v1/track.ts';
@@ -112,18 +114,25 @@ const stateWords: Readonly<Record<ToldTrack['state'], string>> = {
   unknown: 'the network knows the deposit, but not as a swap that can be followed',
 };
 
-function describeTrack(told: ToldTrack): string {
-  const { input, expected, streaming, outputs, refund, lost, final, note, state } = told;
-  const least =
-    expected?.minimum_payout === undefined
-      ? 'no minimum payout'
-      : `at least ${shown({ asset: expected.asset, amount: expected.minimum_payout })}`;
+/** What the memo asks for; an order says that it waits. */
+function describeAsked({ expected }: ToldTrack, memo: DepositMemo | undefined): readonly string[] {
+  if (expected === undefined) return [];
+  const { asset, destination, minimum_payout } = expected;
+  const least = minimum_payout === undefined ? undefined : shown({ asset, amount: minimum_payout });
+  const share = memo === undefined || memo.affiliates.length === 0 ? '' : `; of it ${affiliatesText(memo.affiliates)}`;
+  if (memo?.kind === 'limit') return [`Limit order: waits in the order book for ${least ?? asset} or more, to ${destination}${share}.`];
+  return [`Asked for: ${asset} to ${destination}, ${least === undefined ? 'no minimum payout' : `at least ${least}`}${share}.`];
+}
+
+function describeTrack({ track }: Found, told: ToldTrack): string {
+  const { input, streaming, outputs, refund, lost, final, note, state } = told;
+  const isResting = state === 'swapping' && track.memo?.kind === 'limit';
   return [
-    `${protocols[told.network].name}, ${state}: ${stateWords[state]}.`,
+    `${protocols[told.network].name}, ${state}: ${isResting ? 'the order waits in the order book, or is being filled' : stateWords[state]}.`,
     ...(note === undefined ? [] : [note]),
     ...(told.replaced_by === undefined ? [] : [`Another transaction took the place of the deposit: ${told.replaced_by}.`]),
     ...(input === undefined ? [] : [`Sent: ${shown(input)}.`]),
-    ...(expected === undefined ? [] : [`Asked for: ${expected.asset} to ${expected.destination}, ${least}.`]),
+    ...describeAsked(told, track.memo),
     ...(streaming === undefined ? [] : [`Parts: ${streaming.count} of ${streaming.quantity}.`]),
     ...outputs.map(
       (out) =>
@@ -150,5 +159,5 @@ export const trackTool: Tool<TrackQuery, Found, TrackResponse, ToldTrack> = {
   response: toldTrack,
   shorten: shortTrack,
   examples: [{ tx: '0A1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4E5F60718293A4B5C6D7E8F9' }],
-  describe: (_found, told) => describeTrack(told),
+  describe: describeTrack,
 };

@@ -24,7 +24,7 @@ import { quoteResponse } from './quote.ts';
 import { refuseSameAsset, swapFields } from './quote-request.ts';
 
 /** Three days, the longest that THORChain keeps an order. */
-const maxTtlBlocks = 43_200;
+export const maxTtlBlocks = 43_200;
 
 /** Failures: invalid_field, invalid_asset, same_asset, invalid_amount, invalid_address; each names its field. */
 const limitQuoteRequest = request(

@@ -61,6 +61,13 @@ describe('an amount with a point', () => {
     expect(refused({ amount_decimal })).toEqual(['invalid_amount', 'amount_decimal', expect.stringMatching(hint)]);
   });
 
+  test('both ways are taken where they say the same', () => {
+    expect(parsed({ ...good, amount_decimal: '0.1' })).toEqual(parsed(good));
+    expect(refused({ amount: '10000000', amount_decimal: '0.2' })?.[2]).toBe(
+      'amount_decimal is 20000000 in the units of amount, which is 10000000. Send one of them.',
+    );
+  });
+
   test('exactly one way to say how much is taken', () => {
     expect(refused({ amount: '1', amount_decimal: '0.1' })).toEqual(['invalid_field', 'amount_decimal', expect.any(String)]);
     expect(refused({ amount_out: '1', amount_decimal: '0.1' })).toEqual(['invalid_field', 'amount_out', expect.any(String)]);

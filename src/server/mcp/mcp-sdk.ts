@@ -1,18 +1,18 @@
 import { createMcpHandler, isLegacyRequest, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import type { BuildServer } from './mcp-server.ts';
-import type { ToolContext } from './mcp-tools.ts';
+import type { MessageContext } from './mcp-tools.ts';
 
 /** Answers a message that has been read; the request gives its headers. */
-export type AnswerBySdk = (request: Request, message: unknown, context: ToolContext) => Promise<Response>;
+export type AnswerBySdk = (request: Request, message: unknown, context: MessageContext) => Promise<Response>;
 
 /** Both eras by the SDK, with a server of one use for each message. */
 export function createSdkAnswer(build: BuildServer): AnswerBySdk {
-  const contexts = new WeakMap<Request, ToolContext>();
+  const contexts = new WeakMap<Request, MessageContext>();
   const modern = createMcpHandler(
     ({ requestInfo }) => {
       const context = requestInfo && contexts.get(requestInfo);
       if (context === undefined) throw new Error('The SDK made a request of its own.');
-      return build(context.deps, context.requestId);
+      return build(context.deps, context.requestId, context.toolset);
     },
     { legacy: 'reject' },
   );
@@ -30,8 +30,13 @@ export function createSdkAnswer(build: BuildServer): AnswerBySdk {
 }
 
 /** The handshake revisions, on a transport of one use; the SDK's own stateless leg answers with event streams only. */
-async function answerLegacy(build: BuildServer, request: Request, message: unknown, { deps, requestId }: ToolContext): Promise<Response> {
-  const server = build(deps, requestId);
+async function answerLegacy(
+  build: BuildServer,
+  request: Request,
+  message: unknown,
+  { deps, requestId, toolset }: MessageContext,
+): Promise<Response> {
+  const server = build(deps, requestId, toolset);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {

@@ -41,9 +41,17 @@ interface ToolResult {
   readonly structuredContent: Readonly<Record<string, unknown>> & { readonly offers: readonly Offer[] };
 }
 
-async function send<Result>(method: string, params: object = {}): Promise<Result> {
+function requestOf(method: string, params: object, query = '', headers: Readonly<Record<string, string>> = {}): Request {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-  const response = await handler(new Request(`${siteUrl}/mcp`, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } }));
+  return new Request(`${siteUrl}/mcp${query}`, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } });
+}
+
+async function send<Result>(
+  method: string,
+  params: object = {},
+  ...more: readonly [string?, Readonly<Record<string, string>>?]
+): Promise<Result> {
+  const response = await handler(requestOf(method, params, ...more));
   return ((await response.json()) as { readonly result: Result }).result;
 }
 
@@ -67,16 +75,34 @@ function keysOf(node: unknown): readonly string[] {
 }
 
 describe('what models pay for', () => {
-  test('the list of tools has at most 5,000 tokens, and the seed of three comes first', async () => {
+  test('the list of tools has at most 7,000 tokens, and the seed of three comes first', async () => {
     const listed = await send<{ readonly tools: readonly { readonly name: string }[] }>('tools/list');
     expect(listed.tools.map(({ name }) => name)).toEqual([
       'get_swap_quote',
       'list_pools',
       'get_network_status',
+      'find_asset',
+      'quote_limit_order',
+      'build_deposit',
       'check_deposit',
       'track_swap',
     ]);
-    expect(countTokens(JSON.stringify(listed))).toBeLessThanOrEqual(5_000);
+    expect(countTokens(JSON.stringify(listed))).toBeLessThanOrEqual(7_000);
+  });
+
+  test('the seed alone has at most 2,500 tokens, in both eras, and what is no toolset is refused', async () => {
+    type Listed = { readonly tools: readonly { readonly name: string; readonly outputSchema?: object }[] };
+    const modernMeta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28', 'io.modelcontextprotocol/clientCapabilities': {} };
+    const headers = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'tools/list' };
+    for (const [params, more] of [[{}, {}] as const, [{ _meta: modernMeta }, headers] as const]) {
+      const listed = await send<Listed>('tools/list', params, '?tools=seed', more);
+      expect(listed.tools.map(({ name }) => name)).toEqual(['get_swap_quote', 'list_pools', 'get_network_status']);
+      expect(listed.tools.every(({ outputSchema }) => outputSchema === undefined)).toBe(true);
+      expect(countTokens(JSON.stringify(listed))).toBeLessThanOrEqual(2_500);
+      expect((await send<Listed>('tools/list', params, '?tools=all', more)).tools).toHaveLength(8);
+    }
+    const refused = await handler(requestOf('tools/list', {}, '?tools=some'));
+    expect([refused.status, await refused.json()]).toMatchObject([400, { error: { data: { code: 'invalid_field', field: 'tools' } } }]);
   });
 
   test.each([
@@ -114,6 +140,11 @@ describe('what models pay for', () => {
     const [best] = result.structuredContent.offers;
     for (const part of [best?.memo, best?.inbound_address, 'expires', 'at least', 'BTC.BTC', 'ETH.ETH'])
       expect(textOf(result)).toContain(part);
+    expect(result.structuredContent.offers.length).toBeGreaterThan(2);
+    for (const { memo, inbound_address } of result.structuredContent.offers) {
+      expect(textOf(result)).toContain(memo);
+      expect(textOf(result)).toContain(inbound_address);
+    }
     expect(textOf(await call('get_network_status', {}))).toMatch(
       /BTC: payout fee 0\.\d+, deposits below 0\.\d+ are lost, in BTC\.BTC; gas \d+ /,
     );

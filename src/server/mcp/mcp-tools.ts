@@ -7,6 +7,10 @@ import {
 } from '@modelcontextprotocol/server';
 import { errorBody, errorTable } from '../../contract/errors.ts';
 import { checkDepositTool } from '../../contract/mcp/check-deposit.ts';
+import { depositTool } from '../../contract/mcp/deposit-tool.ts';
+import { seedTools, type Toolset } from '../../contract/mcp/endpoint.ts';
+import { findTool } from '../../contract/mcp/find-tool.ts';
+import { limitTool } from '../../contract/mcp/limit-tool.ts';
 import { networkStatusTool } from '../../contract/mcp/network-status-tool.ts';
 import { poolsTool } from '../../contract/mcp/pools-tool.ts';
 import { quoteTool } from '../../contract/mcp/quote-tool.ts';
@@ -16,8 +20,11 @@ import { trackTool } from '../../contract/mcp/track-tool.ts';
 import { AppError, type ErrorInfo } from '../../core/errors.ts';
 import type { NetworkService } from '../../service/deps.ts';
 import { depositVerdict } from '../../service/inbound/check-deposit.ts';
-import { networkStatus } from '../../service/network/network-status.ts';
+import { deposit } from '../../service/inbound/deposit.ts';
+import { chainStatus } from '../../service/network/network-status.ts';
+import { findAssets } from '../../service/pools/find-assets.ts';
 import { listPools } from '../../service/pools/pools.ts';
+import { limitQuote } from '../../service/quote/limit-quote.ts';
 import { proposedQuote } from '../../service/review/review-link.ts';
 import { followDeposit } from '../../service/track/follow.ts';
 import type { NetworkDeps } from '../deps/network-deps.ts';
@@ -26,6 +33,11 @@ import { answerFromFacts } from './mcp-cache.ts';
 
 /** What a call may use, and the id that its errors carry. */
 export type ToolContext = Pick<RequestContext<NetworkDeps>, 'deps' | 'requestId'>;
+
+/** The same for a whole message, with what its caller has listed. */
+export interface MessageContext extends ToolContext {
+  readonly toolset: Toolset;
+}
 
 type Arguments = Readonly<Record<string, unknown>>;
 
@@ -38,12 +50,12 @@ function runnable<SwapRequest, Output, Answer, Told extends object>(
   tool: Tool<SwapRequest, Output, Answer, Told>,
   perform: (request: SwapRequest, service: NetworkService) => Promise<Output>,
 ): RunnableTool {
-  const { name, title, description, operation, reads, viewUri } = tool;
+  const { name, title, description, operation, words, reads, viewUri } = tool;
   const listed: ListedTool = {
     name,
     title,
     description,
-    inputSchema: inputSchemaOf(operation.request),
+    inputSchema: inputSchemaOf(operation.request, words),
     outputSchema: outputSchemaOf(tool.response),
     annotations: { title, ...toolAnnotations },
     ...(viewUri === undefined ? {} : { _meta: { ui: { resourceUri: viewUri, visibility: ['model', 'app'] } } }),
@@ -91,15 +103,21 @@ const runnables: ReadonlyMap<string, RunnableTool> = new Map(
   [
     runnable(quoteTool, proposedQuote),
     runnable(poolsTool, listPools),
-    runnable(networkStatusTool, networkStatus),
+    runnable(networkStatusTool, chainStatus),
+    runnable(findTool, findAssets),
+    runnable(limitTool, limitQuote),
+    runnable(depositTool, deposit),
     runnable(checkDepositTool, depositVerdict),
     runnable(trackTool, followDeposit),
   ].map((tool) => [tool.listed.name, tool]),
 );
 
-/** The tools in the order of every list. */
-export function listTools(siteUrl: string): ListedTool[] {
-  return [...runnables.values()].map(({ listed }) => ({ ...listed, icons: toolIcons(siteUrl) }));
+/** The tools in the order of every list; the seed without the schemas of what they answer, which small models pay for dearly. */
+export function listTools(siteUrl: string, toolset: Toolset): ListedTool[] {
+  const icons = toolIcons(siteUrl);
+  const all = [...runnables.values()].map(({ listed }) => listed);
+  if (toolset === 'all') return all.map((listed) => ({ ...listed, icons }));
+  return all.filter(({ name }) => seedTools.includes(name)).map(({ outputSchema: _left, ...listed }) => ({ ...listed, icons }));
 }
 
 /** Whether there is a tool of this name. */
@@ -113,7 +131,8 @@ export async function callTool(name: string, input: Arguments, context: ToolCont
   const tool = runnables.get(name);
   if (tool === undefined) {
     const names = [...runnables.keys()].join(', ');
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool of this name. The tools are ${names}.`);
+    const rest = `What has no tool is REST, as ${context.deps.env.siteUrl}/openapi.json describes it.`;
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool of this name. The tools are ${names}. ${rest}`);
   }
   try {
     return await tool.run(input, context);

@@ -30,10 +30,8 @@ describe.each(['legacy', 'auto'] as const)('the quote view, %s', (mode) => {
     const { tools } = await client.listTools();
     expect(tools.map((tool) => [tool.name, getToolUiResourceUri(tool)])).toEqual([
       ['get_swap_quote', quoteViewUri],
-      ['list_pools', undefined],
-      ['get_network_status', undefined],
-      ['check_deposit', undefined],
-      ['track_swap', undefined],
+      ...['list_pools', 'get_network_status', 'find_asset', 'quote_limit_order'].map((name) => [name, undefined]),
+      ...['build_deposit', 'check_deposit', 'track_swap'].map((name) => [name, undefined]),
     ]);
     const { resources } = await client.listResources();
     const meta = { ui: { csp: {}, prefersBorder: true } };

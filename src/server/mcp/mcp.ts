@@ -1,4 +1,5 @@
-import { mcpSurface } from '../../contract/mcp/endpoint.ts';
+import { refuse } from '../../contract/fields.ts';
+import { mcpSurface, type Toolset, toolsets } from '../../contract/mcp/endpoint.ts';
 import type { NetworkDeps } from '../deps/network-deps.ts';
 import { createHandler, type Handler, type HandlerOptions } from '../http/handler.ts';
 import { readJsonBody } from '../http/steps/json-body.ts';
@@ -7,7 +8,7 @@ import { answerCall, bodyWith, readPlain } from './mcp-direct.ts';
 import { explained, jsonRpcErrors, notAMessage, rpcResponse } from './mcp-errors.ts';
 import { createSdkAnswer } from './mcp-sdk.ts';
 import { type BuildServer, buildMcpServer } from './mcp-server.ts';
-import type { ToolContext } from './mcp-tools.ts';
+import type { MessageContext } from './mcp-tools.ts';
 
 const options: HandlerOptions = {
   name: 'mcp',
@@ -32,14 +33,15 @@ export function createMcpHandler(deps: () => NetworkDeps, build: BuildServer = b
   return createHandler(options, deps, async (context) => {
     const { request, requestId, meter } = context;
     await meter?.take('stay_open');
+    const toolset = toolsetOf(request.url);
     const message = await readJsonBody(request, mcpSurface.maxBodyBytes);
     const hint = hintFor(message);
     if (hint !== undefined) return notAMessage(hint, { siteUrl: context.deps.env.siteUrl, requestId });
-    return answerMessage(request, message as object, context);
+    return answerMessage(request, message as object, { deps: context.deps, requestId, toolset });
   });
 }
 
-type AnswerMessage = (request: Request, message: object, context: ToolContext) => Promise<Response>;
+type AnswerMessage = (request: Request, message: object, context: MessageContext) => Promise<Response>;
 
 /** Plain requests directly, with the SDK's own results where they never change; everything else by the SDK. */
 function createMessageAnswer(build: BuildServer): AnswerMessage {
@@ -49,7 +51,7 @@ function createMessageAnswer(build: BuildServer): AnswerMessage {
   return async (request, message, context) => {
     const plain = readPlain(message, request.headers);
     if (plain?.tool) return rpcResponse(200, await answerCall(plain, plain.tool, context));
-    const key = plain && `${plain.revision} ${plain.method}`;
+    const key = plain && `${context.toolset} ${plain.revision} ${plain.method}`;
     const result = key && fixedResults.get(key);
     if (plain && result) return rpcResponse(200, bodyWith(plain.id, result));
     const response = await answerBySdk(request, message, context);
@@ -60,6 +62,14 @@ function createMessageAnswer(build: BuildServer): AnswerMessage {
     const origin = { siteUrl: context.deps.env.siteUrl, requestId: context.requestId };
     return rpcResponse(response.status, { ...answer, error: explained(answer.error, origin, message) });
   };
+}
+
+/** What the query `tools` names. @throws AppError invalid_field for what is no toolset */
+function toolsetOf(url: string): Toolset {
+  const asked = url.includes('?') ? new URL(url).searchParams.get('tools') : null;
+  if (asked === null) return 'all';
+  const known = toolsets.find((name) => name === asked);
+  return known ?? refuse('invalid_field', `Send tools as ${toolsets.join(' or ')}, or leave it out.`, { field: 'tools' });
 }
 
 /** What a body has to be, if it is not one message. */

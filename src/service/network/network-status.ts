@@ -5,6 +5,16 @@ import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { nativePrice } from '../../core/pool/pool.ts';
 import type { Deps } from '../deps.ts';
 
+/** `networkStatus`, of one chain alone where one is named; a network that does not trade it has no chain then. */
+export async function chainStatus(
+  { networks, chain }: { readonly networks: readonly NetworkId[]; readonly chain?: string },
+  deps: Pick<Deps, 'facts' | 'pauses'>,
+): Promise<readonly NetworkStatus[]> {
+  const statuses = await networkStatus(networks, deps);
+  if (chain === undefined) return statuses;
+  return statuses.map((status) => ({ ...status, chains: status.chains.filter((one) => one.chain === chain) }));
+}
+
 /** Heights, halts, fees and prices of the wanted networks, in their order. A network that is silent is named with its error; never throws. */
 export async function networkStatus(
   networks: readonly NetworkId[],

@@ -48,6 +48,9 @@ describe('the view for agents', () => {
       `MCP tool get_swap_quote, or GET ${origin}/api/v1/quote`,
       `MCP tool list_pools, or GET ${origin}/api/v1/pools`,
       `MCP tool get_network_status, or GET ${origin}/api/v1/network-status`,
+      'MCP tool find_asset',
+      `MCP tool quote_limit_order, or GET ${origin}/api/v1/limit-quote`,
+      `MCP tool build_deposit, or POST ${origin}/api/v1/deposit`,
       'MCP tool check_deposit, or POST https://swap.example/api/v1/check-deposit',
       `MCP tool track_swap, or GET ${origin}/api/v1/track`,
     ]);

@@ -64,7 +64,7 @@ export interface AgentView {
 const notSupported = [
   'Signing or sending a swap: the payment is made by the wallet of the user, with the memo and the address of a fresh quote.',
   'Moving, stopping or returning what was sent.',
-  'Limit orders, balances and names over MCP: they are REST only.',
+  'Balances, names, open limit orders, price histories and deposits without a memo over MCP: they are REST only.',
   'An exact amount received, recurring or scheduled swaps, cards and bank accounts, custody, lending, staking.',
 ];
 

@@ -39,7 +39,7 @@ const restDocs = [
 ];
 const memolessDocs = ['/developers/memoless-reference', '/developers/memoless-deposits', '/developers/memoless', '/developers'];
 const aggregatorDocs = ['/developers/aggregator', '/developers'];
-const mcpDocs = ['/developers/mcp-reference', '/developers/mcp', '/developers'];
+const mcpDocs = ['/developers/mcp-reference', '/developers/mcp-deposits', '/developers/mcp', '/developers'];
 
 /** A link names an address; a path with a name in it is none until the name is filled in. */
 const linked = documentedEndpoints.filter(({ path }) => !path.includes('{'));

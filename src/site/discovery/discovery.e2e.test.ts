@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePortPair, type Product, startProduct } from '../../../scripts/serve/product.ts';
 import { discoveryPaths, discoveryResources, mcpAliases, readerResources } from '../../contract/discovery.ts';
+import { tools } from '../../contract/mcp/endpoint.ts';
 import { serverCardPaths } from '../../contract/mcp/server-card.ts';
 import { sliceResources } from '../../contract/openapi/slices.ts';
 import { schemaErrors } from '../fixtures/schema.ts';
@@ -81,7 +82,7 @@ describe('cards', () => {
     const serverCard = await readJson<{ tools: unknown }>(serverCardPaths[1]);
     const agentCard = await readJson<{ skills: { id: string; name: string; description: string }[] }>(discoveryPaths.agentCard);
     const view = await readJson<AgentView>(discoveryPaths.agentViewJson);
-    expect(live.length).toBe(5);
+    expect(live).toHaveLength(tools.length);
     expect(serverCard.tools).toEqual(live);
     expect(agentCard.skills.map(({ id, name, description }) => ({ name: id, title: name, description }))).toEqual(live);
     expect(view.tools.map(({ name, title, description }) => ({ name, title, description }))).toEqual(live);

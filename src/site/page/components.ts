@@ -80,7 +80,7 @@ const live = (textOf: (texts: SiteTexts, context: PageContext) => string): Compo
 
 const blocksIn = (markdown: readonly string[]): string => markdown.join('\n\n');
 const textsOf = ({ texts = englishTexts }: PageContext): SiteTexts => texts;
-const toolsIn = (name: unknown): readonly string[] => (name === undefined ? toolNames : [String(name)]);
+const toolsIn = (name: unknown): readonly string[] => (name === undefined ? toolNames : String(name).split(' '));
 const trackReference = `/developers/rest-tracking#${slugOf(trackEndpoint.summary)}`;
 
 /** Every component that content files may use. */

@@ -294,6 +294,7 @@ export const serviceRequirements: readonly Requirement[] = [
         'names and whole numbers are taken',
         'a deposit is payable as its quote says, and then followed to its end',
       ],
+      'src/server/mcp/mcp-tasks.test.ts': ['build, check, pay and follow to the payout', 'refund: a minimum that is not met comes back'],
     },
   },
   {

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { must } from '../errors.ts';
+import { formatAsset, parseAsset } from './asset.ts';
+import { chainNamed, fitting, readWanted } from './asset-lookup.ts';
+
+const known = [
+  'BTC.BTC',
+  'BCH.BCH',
+  'ETH.ETH',
+  'BASE.ETH',
+  'ETH.USDT-0XDAC17F958D2EE523A2206206994597C13D831EC7',
+  'TRON.USDT-TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T',
+  'BSC.USDT-0X55D398326F99059FF775485246999027B3197955',
+  'BSC.BNB',
+  'XRP.XRP',
+  'TRON.TRX',
+  'ETH.WBTC-0X2260FAC5E5542A773AA44FBCFEDF7C193BC2C599',
+  'BASE.USDC-0X833589FCD6EDB6E08F4C7C32D4F71B54BDA02913',
+  'SOL.SOL',
+  'AVAX.SOL-0XFE6B19286885A4F7F55ADAD09C3CD1F906D2478F',
+].map((id) => ({ asset: must(parseAsset(id)) }));
+
+/** Short names of what fits, in the order in which it is known. */
+const found = (text: string): readonly string[] =>
+  fitting(known, text).map(({ asset }) => formatAsset({ ...asset, symbol: asset.ticker, contract: '' }));
+
+describe('what a text can mean', () => {
+  test.each([
+    ['usdt on tron', ['TRON.USDT']],
+    ['USDT (TRC20)', ['TRON.USDT']],
+    ['tron usdt', ['TRON.USDT']],
+    ['usdt on the tron network', ['TRON.USDT']],
+    ['binance usdt', ['BSC.USDT']],
+    ['tether', ['ETH.USDT', 'TRON.USDT', 'BSC.USDT']],
+    ['ripple', ['XRP.XRP']],
+    ['0xdac17f958d2ee523a2206206994597c13d831ec7', ['ETH.USDT']],
+    ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', ['TRON.USDT']],
+    ['wrapped bitcoin', ['ETH.WBTC']],
+    ['bitcoin cash', ['BCH.BCH']],
+    ['eth', ['ETH.ETH', 'BASE.ETH']],
+    ['eth on base', ['BASE.ETH']],
+    ['ETH.USDT', ['ETH.USDT']],
+    ['sol', ['SOL.SOL', 'AVAX.SOL']],
+  ])('"%s" finds %j', (text, names) => {
+    expect(found(text)).toEqual(names);
+  });
+
+  test('the name of a chain that is no ticker finds what lives on it, and a ticker finds no more than its own', () => {
+    expect(found('base')).toEqual(['BASE.ETH', 'BASE.USDC']);
+    expect(found('bnb')).toEqual(['BSC.BNB']);
+  });
+
+  test.each(['bitcon', '', ' on ', '0x', 'on tron', '((', 'constructor', '__proto__ on tron'])('"%s" finds nothing', (text) => {
+    expect(found(text)).toEqual([]);
+  });
+});
+
+test('a chain goes by its id, its name, how the name begins and what people call it', () => {
+  expect(['btc', 'Bitcoin Cash', 'cosmos', 'polygon', 'trc20', 'ripple', 'toString', ''].map(chainNamed)).toEqual([
+    'BTC',
+    'BCH',
+    'GAIA',
+    'POL',
+    'TRON',
+    'XRP',
+    undefined,
+    undefined,
+  ]);
+});
+
+test('the whole text is the last reading', () => {
+  expect(readWanted('tron usdt')).toEqual([{ what: 'USDT', chain: 'TRON' }, { what: 'TRONUSDT' }]);
+  expect(readWanted('usdt')).toEqual([{ what: 'USDT' }]);
+});

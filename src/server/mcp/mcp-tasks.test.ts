@@ -1,0 +1,203 @@
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
+import { hostsFor } from '../../nodes/http/hosts.ts';
+import { createServerDeps } from '../deps/deps.ts';
+import { testEnv } from '../fixtures/env.ts';
+import type { Handler } from '../http/handler.ts';
+import { createMcpHandler } from './mcp.ts';
+
+const siteUrl = 'http://localhost:4321';
+const payee = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const btcPayee = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+const swap = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount_decimal: '0.1' };
+/** The most that one answer of a task may cost a model. */
+const mostTokens = 3_500;
+let devnet: RunningDevnet;
+let handler: Handler;
+
+beforeAll(async () => {
+  devnet = await startDevnet({ port: 0 });
+  const env = testEnv({ siteUrl, hosts: hostsFor('devnet', devnet.url), rateLimits: { mcp: { quota: 10_000, seconds: 60 } } });
+  const deps = createServerDeps(env, () => undefined);
+  handler = createMcpHandler(() => deps);
+});
+
+afterAll(() => devnet.close());
+
+type Facts = Readonly<Record<string, unknown>>;
+
+interface Answer {
+  readonly text: string;
+  readonly facts: Facts;
+  readonly failure?: Facts;
+}
+
+async function send(method: string, params: object): Promise<Facts> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+  const response = await handler(new Request(`${siteUrl}/mcp`, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } }));
+  return (await response.json()) as Facts;
+}
+
+/** One call as a model makes it: what it is shown, which has to be affordable. */
+async function call(name: string, input: object): Promise<Answer> {
+  const { result } = (await send('tools/call', { name, arguments: input })) as unknown as {
+    readonly result: {
+      readonly isError?: boolean;
+      readonly content: readonly { readonly text: string }[];
+      readonly structuredContent?: Facts;
+    };
+  };
+  expect(countTokens(JSON.stringify(result))).toBeLessThanOrEqual(mostTokens);
+  const [words, body] = result.content;
+  const facts = result.structuredContent ?? {};
+  return result.isError ? { text: words?.text ?? '', facts, failure: JSON.parse(body?.text ?? '{}') } : { text: words?.text ?? '', facts };
+}
+
+const control = async (path: string, body: object): Promise<Facts> =>
+  (await (await fetch(`${devnet.url}/control/${path}`, { method: 'POST', body: JSON.stringify(body) })).json()) as Facts;
+
+interface Payment {
+  readonly chain: string;
+  readonly to: string;
+  readonly chain_amount: string;
+  readonly memo: string;
+}
+
+/** Pays, and lets the network carry it out. */
+async function pay({ to, memo, chain_amount: amount }: Payment): Promise<string> {
+  const { tx } = await control('pay', { network: 'thorchain', chain: 'BTC', asset: 'BTC.BTC', amount, to, memo });
+  return String(tx);
+}
+
+const stateOf = async (tx: string) => (await call('track_swap', { tx, network: 'thorchain' })).facts['state'];
+
+const built = async () => {
+  const { facts } = await call('build_deposit', { ...swap, destination: payee, network: 'thorchain' });
+  return facts['payment'] as Payment;
+};
+
+describe('the tasks of an agent, over MCP alone', () => {
+  test('discover: the instructions name the tools, and REST for what has none', async () => {
+    const client = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+    const { result } = (await send('initialize', client)) as { readonly result: Facts };
+    const { result: list } = (await send('tools/list', {})) as {
+      readonly result: { readonly tools: readonly { readonly name: string }[] };
+    };
+    const names = list.tools.map(({ name }) => name);
+    for (const [name] of `${result['instructions']}`.matchAll(/\b[a-z]+_[a-z_]+\b/g)) expect([...names, 'amount_decimal']).toContain(name);
+    expect(result['instructions']).toContain('/openapi.json');
+    expect(result['instructions']).toContain('deposits without a memo');
+  });
+
+  test('a task without a tool leads to REST, and not to a dead end', async () => {
+    const { error } = (await send('tools/call', { name: 'register_memoless' })) as { readonly error: { readonly message: string } };
+    expect(error.message).toContain(`${siteUrl}/openapi.json`);
+  });
+
+  test('quote without and with a destination, in whole units', async () => {
+    const plain = await call('get_swap_quote', swap);
+    expect(plain.text).toContain('Swap 0.1 BTC.BTC to ETH.ETH');
+    expect(plain.text).toContain('ask again with a destination');
+    const { text, facts } = await call('get_swap_quote', { ...swap, destination: payee });
+    expect(text).toMatch(/ETH; .* to bc1\w+, memo =:/);
+    expect(facts['review_url']).toMatch(/#review=/);
+  });
+
+  test('quote over a router: the offers past the first are built by build_deposit', async () => {
+    const order = { from_asset: 'eth.usdc', to_asset: 'btc', amount_decimal: '1000', destination: btcPayee };
+    expect((await call('get_swap_quote', order)).text).toContain('build_deposit makes its transaction');
+    const { text, facts } = await call('build_deposit', { ...order, network: 'mayachain', mode: 'streaming', sender: payee });
+    const { transaction, approval } = facts as { readonly transaction: Facts; readonly approval: Facts };
+    expect(transaction).toMatchObject({ chain_id: 1, from: payee, value: '0x0' });
+    expect(approval).toMatchObject({ spender: transaction['to'], chain_amount: '1000000000' });
+    for (const part of ['Unsigned', 'First approve exactly 1000000000', String(transaction['data']), btcPayee, 'at least'])
+      expect(text).toContain(part);
+    expect((await call('build_deposit', { ...order, network: 'mayachain' })).failure).toMatchObject({
+      code: 'invalid_field',
+      field: 'sender',
+    });
+  });
+
+  test.each([
+    ['usdt on tron', 'TRON.USDT-TR7NHQJEKQXGTCI8Q8ZY4PL8OTSZGJLJ6T', '6 decimals'],
+    ['ripple', 'XRP.XRP', 'THORChain depth $'],
+    ['0xdac17f958d2ee523a2206206994597c13d831ec7', 'ETH.USDT-0XDAC17F958D2EE523A2206206994597C13D831EC7', 'MAYAChain depth $'],
+    ['solana', 'SOL.SOL', 'HALTSOLTRADING'],
+  ])('names: "%s" is %s', async (query, asset, words) => {
+    const { text, facts } = await call('find_asset', { query });
+    expect(facts['assets']).toEqual([expect.objectContaining({ asset })]);
+    expect(text).toContain(words);
+  });
+
+  test('names that several assets have are listed deepest first, and one that nothing has leads on', async () => {
+    const { text, facts } = await call('find_asset', { query: 'tether' });
+    expect((facts['assets'] as readonly Facts[])[0]?.['asset']).toMatch(/^ETH\.USDT/);
+    expect(text).toContain('ask the user which one they mean');
+    expect((await call('find_asset', { query: 'bitcon' })).failure).toMatchObject({
+      code: 'invalid_asset',
+      hint: expect.stringContaining('Is it Bitcoin?'),
+    });
+    expect((await call('find_asset', {})).failure).toMatchObject({ code: 'invalid_field', field: 'query' });
+  });
+
+  test('pools and halts, with the setting behind a halt and of one chain alone', async () => {
+    expect((await call('list_pools', { asset: 'tron' })).text).toContain('TRON.TRX on THORChain');
+    const { text, facts } = await call('get_network_status', { chain: 'solana' });
+    expect(text).toContain('[HALTSOLTRADING]');
+    const networks = facts['networks'] as readonly { readonly chains: readonly Facts[] }[];
+    expect(networks.map(({ chains }) => chains.map(({ chain }) => chain))).toEqual([['SOL'], []]);
+    expect((await call('get_network_status', { chain: 'nowhere' })).failure).toMatchObject({ code: 'invalid_field', field: 'chain' });
+  });
+
+  test('build, check, pay and follow to the payout', async () => {
+    const payment = await built();
+    const planned = { network: 'thorchain', from_asset: 'BTC.BTC', amount_decimal: '0.1', memo: payment.memo };
+    const checked = await call('check_deposit', { ...planned, inbound_address: payment.to });
+    expect(checked.facts['payable']).toBe(true);
+    expect(checked.text).toContain(`Show the user the address that is paid, ${payee}`);
+    const wrong = await call('check_deposit', { ...planned, inbound_address: btcPayee });
+    expect(wrong.facts['payable']).toBe(false);
+    expect(wrong.text).not.toContain('Show the user');
+    const tx = await pay(payment);
+    await control('clock', { advance_blocks: 400 });
+    await expect.poll(() => stateOf(tx), { timeout: 15_000, interval: 500 }).toBe('done');
+  }, 40_000);
+
+  test('refund: a minimum that is not met comes back, and is told as no success', async () => {
+    const payment = await built();
+    const tx = await pay({ ...payment, memo: `=:ETH.ETH:${payee}:99999999999` });
+    await control('clock', { advance_blocks: 400 });
+    await expect.poll(() => stateOf(tx), { timeout: 15_000, interval: 500 }).toBe('refunded');
+    expect((await call('track_swap', { tx })).text).toMatch(/no success[\s\S]*Sent refund/);
+  }, 40_000);
+
+  test('limit order: quoted, checked and followed as an order that waits', async () => {
+    const order = { ...swap, target_out: '300000000', destination: payee };
+    const { text, facts } = await call('quote_limit_order', order);
+    expect(text).toContain(`waits in the order book until ${facts['order_expires_at']} for 3 ETH.ETH or more`);
+    expect(text).toMatch(/the target is [\d.]+ % above it/);
+    for (const part of [facts['memo'], facts['inbound_address'], payee]) expect(text).toContain(part);
+    const planned = { network: 'thorchain', from_asset: 'BTC.BTC', amount_decimal: '0.1', memo: facts['memo'] };
+    const checked = await call('check_deposit', { ...planned, inbound_address: facts['inbound_address'] });
+    expect(checked.text).toMatch(/places a limit order: it waits in the order book until \d{4}-\S+ for 3 ETH or more/);
+    const tx = await pay({ chain: 'BTC', to: String(facts['inbound_address']), chain_amount: '10000000', memo: String(facts['memo']) });
+    await control('clock', { advance_blocks: 120 });
+    await expect.poll(() => stateOf(tx), { timeout: 15_000, interval: 500 }).toBe('swapping');
+    expect((await call('track_swap', { tx })).text).toContain('the order waits in the order book');
+    expect((await call('quote_limit_order', { ...order, destination: undefined })).failure).toMatchObject({ field: 'destination' });
+  }, 40_000);
+
+  test('shares of affiliates are told by name and percent', async () => {
+    const payment = await built();
+    const memo = `=:ETH.ETH:${payee}:1:ss:75`;
+    const { text } = await call('check_deposit', {
+      network: 'thorchain',
+      from_asset: 'BTC.BTC',
+      amount: '10000000',
+      memo,
+      inbound_address: payment.to,
+    });
+    expect(text).toContain('of it ss takes 0.75 %');
+  });
+});

@@ -1,0 +1,64 @@
+import { type Asset, formatAsset, isGasAsset, parseAsset } from '../../core/asset/asset.ts';
+import { type FoundAsset, type FoundAssets, fitting } from '../../core/asset/asset-lookup.ts';
+import { findAsset } from '../../core/asset/asset-search.ts';
+import { assetName } from '../../core/asset/known-names.ts';
+import { ownDecimals } from '../../core/asset/token-decimals.ts';
+import { AppError, must } from '../../core/errors.ts';
+import { networkIds, protocols } from '../../core/network/protocol.ts';
+import type { PoolListing } from '../../core/pool/listing.ts';
+import { present } from '../../core/present.ts';
+import { listPools, type PoolDeps } from './pools.ts';
+
+const mostFound = 10;
+const allPools = 10_000;
+
+/** Coins that the networks pay their own fees with: those without a pool are swapped all the same. */
+const natives: readonly Asset[] = networkIds.map((network) => must(parseAsset(protocols[network].nativeAsset)));
+
+/**
+ * The assets that text as people write it can mean, those with the deepest pools first; of a chain alone its own coin before its tokens.
+ * @throws AppError invalid_asset where none does, upstream_unavailable when no network answers.
+ */
+export async function findAssets({ query }: { readonly query: string }, deps: PoolDeps): Promise<FoundAssets> {
+  const { items, missing, networks } = await listPools({ networks: networkIds, limit: allPools }, deps);
+  const known = grouped(items);
+  const found = fitting(known, query);
+  if (found.length === 0) throw new AppError({ code: 'invalid_asset', hint: unknownHint(query, known), field: 'query' });
+  // Of several tickers, those of a chain, its own coin is the one that is likeliest meant.
+  const isOfChain = new Set(found.map(({ asset }) => asset.ticker)).size > 1;
+  const rank = ({ asset }: FoundAsset) => (isOfChain && isGasAsset(asset) ? 1 : 0);
+  const ordered = [...found].sort((a, b) => rank(b) - rank(a) || compare(depthOf(b), depthOf(a)));
+  return { assets: ordered.slice(0, mostFound), more: Math.max(0, ordered.length - mostFound), missing, networks };
+}
+
+/** The assets of all pools, each once, and the networks' own coins. */
+function grouped(listings: readonly PoolListing[]): readonly FoundAsset[] {
+  const byName = new Map<string, PoolListing[]>(natives.map((asset) => [formatAsset(asset), []]));
+  for (const listing of listings) {
+    const name = formatAsset(listing.pool.asset);
+    byName.set(name, [...(byName.get(name) ?? []), listing]);
+  }
+  return [...byName].map(([name, pools]) => {
+    const asset = must(parseAsset(name));
+    const decimals = ownDecimals(
+      asset,
+      pools.map(({ pool }) => pool.decimals).find((places) => places !== undefined),
+    );
+    return present({ asset, name: assetName(name, asset), decimals, pools });
+  });
+}
+
+const depthOf = ({ pools }: FoundAsset): bigint => pools.reduce((sum, { depthUsd = 0n }) => sum + depthUsd, 0n);
+
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** What the name is likely meant to be. */
+function unknownHint(query: string, known: readonly FoundAsset[]): string {
+  const read = findAsset(
+    query,
+    known.map((one) => ({ asset: one.asset, depth: depthOf(one), isOpen: true })),
+  );
+  return read.ok || read.error.code !== 'invalid_asset'
+    ? 'Neither network has a pool of it. Look for a ticker, a name, a chain or a contract, or page through list_pools.'
+    : read.error.hint;
+}
