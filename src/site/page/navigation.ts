@@ -31,8 +31,11 @@ export function headerLinks(pages: readonly Page[], { shell: words }: SiteTexts 
   });
 }
 
+/** Pages of help that are published outside its folder. */
+const outside = ['/hardware-wallets'];
+
 /** A page in a folder of its own, such as /help/fees: the page of the folder leads there. */
-const isInner = ({ path }: Page): boolean => englishPath(path).lastIndexOf('/') > 0;
+const isInner = ({ path }: Page): boolean => englishPath(path).lastIndexOf('/') > 0 || outside.includes(englishPath(path));
 
 const plainPages = (pages: readonly Page[]): readonly Page[] =>
   pages.filter((page) => ['page', 'legal', 'changelog'].includes(page.kind) && !header.some(({ path }) => isOf(path)(page))).sort(byOrder);

@@ -52,9 +52,14 @@ describe('navigation', () => {
   });
 
   test('a page inside a folder stands below the page of that folder, not in the footer', () => {
-    const help = [make('help', { title: 'Help' }), make('help/fees', { title: 'Fees' }), make('de/help/fees', { title: 'Gebühren' })];
+    const help = [
+      make('help', { title: 'Help' }),
+      make('help/fees', { title: 'Fees' }),
+      make('hardware-wallets'),
+      make('de/help/fees', { title: 'Gebühren' }),
+    ];
     expect(footerLinks(help).map(({ path }) => path)).toEqual(['/help']);
-    expect(innerLinks(help).map(({ path }) => path)).toEqual(['/help/fees', '/de/help/fees']);
+    expect(innerLinks(help).map(({ path }) => path)).toEqual(['/help/fees', '/de/help/fees', '/hardware-wallets']);
   });
 
   test('docs stand in their sections, by order and then by title', () => {
