@@ -10,7 +10,7 @@ const embed = /[\\/]src[\\/]app[\\/]embed[\\/]Embed\.tsx$/;
 
 /** Modules of a few lines that several parts of the form share: a file of each would weigh more in the list of files than in itself. */
 const small =
-  /[\\/]src[\\/](?:core[\\/](?:chain[\\/]evm-chain-id|inbound[\\/]place|present)|wallet[\\/](?:fields|port)|app[\\/](?:accounts[\\/]follow-shared|limit[\\/]order-end|wallet[\\/]get[\\/]handheld|ui[\\/]keep-focus|form[\\/](?:recipient[\\/]\$filled|request[\\/]request-text)|pay[\\/]\$pay-way|crossing[\\/]crossing-path))\.tsx?$/;
+  /[\\/]src[\\/](?:core[\\/](?:chain[\\/](?:cosmos-chain|evm-chain-id)|inbound[\\/]place|memo[\\/]order-change-text|present)|wallet[\\/](?:fields|port)|app[\\/](?:accounts[\\/]follow-shared|limit[\\/]order-end|wallet[\\/]get[\\/]handheld|ui[\\/]keep-focus|offers[\\/]refusals[\\/]PercentField|form[\\/](?:recipient[\\/]\$filled|request[\\/]request-text)|pay[\\/]\$pay-way|crossing[\\/]crossing-path))\.tsx?$/;
 
 /** The scripts of pages that load `id` before anything is used. */
 function pagesOf(id: string, modules: Modules): ReadonlySet<string> {

@@ -5,8 +5,8 @@ import { fromNative, parseBase, toNative } from '../core/amount.ts';
 import { type Asset, formatAsset, homeChain, isGasAsset, layer1Of, sameAsset } from '../core/asset/asset.ts';
 import { chains } from '../core/chain/chain.ts';
 import { fitsChain } from '../core/memo/memo.ts';
-import { encodeOrderChange } from '../core/memo/memo-modify.ts';
 import { verifyMemo } from '../core/memo/memo-verify.ts';
+import { orderChangeText } from '../core/memo/order-change-text.ts';
 import { protocols } from '../core/network/protocol.ts';
 import { bad, type FreshInbound, type Payment, type Prepared, type SwapIntent, type WalletError } from './port.ts';
 
@@ -40,8 +40,7 @@ export function intentError(intent: SwapIntent, nowMs: number): WalletError | un
 function changeError({ change, memo, from, network }: SwapIntent): WalletError | undefined {
   const fits = fitsChain(memo, homeChain(from, network), network);
   if (!fits.ok) return error(fits.error.code === 'memo_too_long' ? 'memo_too_long' : 'not_supported', fits.error.hint);
-  const told = change === undefined ? undefined : encodeOrderChange(change);
-  const isSame = told?.ok === true && told.value === memo && isGasAsset(from);
+  const isSame = change !== undefined && orderChangeText(change) === memo && isGasAsset(from);
   return isSame ? undefined : error('memo_mismatch', 'The memo does not say what is on screen. Nothing was signed.');
 }
 

@@ -4,7 +4,7 @@ import type { Asset } from '../core/asset/asset.ts';
 import type { HaltReason } from '../core/inbound/halt.ts';
 import type { DepositMemo } from '../core/memo/memo.ts';
 import type { Affiliate } from '../core/memo/memo-fields.ts';
-import type { OrderChange } from '../core/memo/memo-modify.ts';
+import type { OrderChange } from '../core/memo/order-change-text.ts';
 import type { NetworkId } from '../core/network/protocol.ts';
 import type { PaymentReading } from '../core/transaction/payment.ts';
 

@@ -182,7 +182,7 @@ test.each(orderPages)('an order is cancelled from $name with one press more and 
   await page.getByText(/^Cancelling costs 0\.0\d+\s(BTC|ETH)\.$/).waitFor();
   await page.locator('.change-sign').click();
   await page.locator('.change-sent').waitFor();
-  expect(await isOpen(sender)).toBe(true);
+  expect([await isOpen(sender), await page.locator('.order-change summary').count()]).toEqual([true, 0]);
   await home.control('clock', { advance_seconds: 1_800 });
   await expect.poll(() => isOpen(sender), { timeout: 30_000 }).toBe(false);
 });

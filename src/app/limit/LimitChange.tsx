@@ -76,15 +76,14 @@ function Ways(props: CheckedProps) {
   const [intent] = useState(() => changeIntent({ order, change, sender, inbound: state.inbound, now: state.checkedAt }));
   if (account === undefined || intent === undefined) return <ByHand {...props} />;
   return (
-    <>
-      <SignChange account={account} intent={intent} isCancel={isCancel} cost={changeCost(change, state.inbound)} />
+    <SignChange account={account} intent={intent} isCancel={isCancel} cost={changeCost(change, state.inbound)}>
       <details>
         <summary>{tReview('limit.byHand')}</summary>
         <div className="order-hand">
           <ByHand {...props} />
         </div>
       </details>
-    </>
+    </SignChange>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { signOnce } from '../../wallet/before-signing.ts';
 import type { Account, Prepared, SwapIntent, WalletError, WalletResult } from '../../wallet/port.ts';
 import { tReview } from '../review/confirm-words.ts';
@@ -48,6 +48,8 @@ interface Props {
   readonly isCancel: boolean;
   /** What it pays beside the chain's fee. */
   readonly cost: string | undefined;
+  /** Another way to do it, until it may have been sent. */
+  readonly children: ReactNode;
 }
 
 function Failed({ state, onAgain }: { readonly state: Extract<State, { kind: 'failed' }>; readonly onAgain: () => void }) {
@@ -69,7 +71,7 @@ function Failed({ state, onAgain }: { readonly state: Extract<State, { kind: 'fa
 }
 
 /** Changing an order with the wallet that placed it: one button, one signature. */
-export function SignChange({ account, intent, isCancel, cost }: Props) {
+export function SignChange({ account, intent, isCancel, cost, children }: Props) {
   const [state, setState] = useState<State>({ kind: 'preparing' });
   const [tries, setTries] = useState(0);
   const isHere = useRef(true);
@@ -92,8 +94,22 @@ export function SignChange({ account, intent, isCancel, cost }: Props) {
       .then((next) => isHere.current && setState(next));
   };
 
-  if (state.kind === 'preparing') return <p role="status">{tReview('limit.signPreparing')}</p>;
-  if (state.kind === 'failed') return <Failed state={state} onAgain={() => setTries(tries + 1)} />;
+  if (state.kind === 'preparing') {
+    return (
+      <>
+        <p role="status">{tReview('limit.signPreparing')}</p>
+        {children}
+      </>
+    );
+  }
+  if (state.kind === 'failed') {
+    return (
+      <>
+        <Failed state={state} onAgain={() => setTries(tries + 1)} />
+        {!state.isOpen && children}
+      </>
+    );
+  }
   if (state.kind === 'sent') {
     return (
       <div role="status" className="change-sent">
@@ -116,6 +132,7 @@ export function SignChange({ account, intent, isCancel, cost }: Props) {
       >
         {isAsking ? tReview('limit.signing', { name }) : tReview(isCancel ? 'limit.signCancel' : 'limit.signChange', { name })}
       </button>
+      {!isAsking && children}
     </>
   );
 }

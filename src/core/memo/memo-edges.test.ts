@@ -5,8 +5,9 @@ import { asset } from '../fixtures/facts.ts';
 import { decodeMemo, encodeMemo, memoBytes, type SwapMemo } from './memo.ts';
 import { readAffiliates } from './memo-fields.ts';
 import { shortenLimit } from './memo-limit.ts';
-import { decodeOrderChange, encodeOrderChange, type OrderChange } from './memo-modify.ts';
+import { decodeOrderChange, encodeOrderChange } from './memo-modify.ts';
 import { decodeMintMemo, encodeMintMemo, mintKindOf } from './mint-memo.ts';
+import type { OrderChange } from './order-change-text.ts';
 
 const hintOf = (result: Result<unknown>): string => (result.ok ? 'ok' : result.error.hint);
 const codeOf = (result: Result<unknown>): string => (result.ok ? 'ok' : result.error.code);

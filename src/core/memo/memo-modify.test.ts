@@ -4,7 +4,8 @@ import { baseAmount } from '../amount.ts';
 import { formatAsset } from '../asset/asset.ts';
 import { must } from '../errors.ts';
 import { asset } from '../fixtures/facts.ts';
-import { decodeOrderChange, encodeOrderChange, type OrderChange } from './memo-modify.ts';
+import { decodeOrderChange, encodeOrderChange } from './memo-modify.ts';
+import type { OrderChange } from './order-change-text.ts';
 
 const names = [
   'BTC.BTC',

@@ -1,22 +1,8 @@
 import { type BaseAmount, baseAmount, maxBaseAmount } from '../amount.ts';
-import { type Asset, formatAsset, parseAsset, sameAsset } from '../asset/asset.ts';
+import { type Asset, parseAsset, sameAsset } from '../asset/asset.ts';
 import { chains } from '../chain/chain.ts';
 import { fail, ok, type Result } from '../errors.ts';
-
-/**
- * Changes or cancels an order in THORChain's book: it is found by its sender, its pair and the ratio
- * of its two amounts (content/reference/memos.md#changing-an-order).
- */
-export interface OrderChange {
-  readonly from: Asset;
-  /** Protocol units of `from`, exactly as the order book has them. */
-  readonly amount: BaseAmount;
-  readonly to: Asset;
-  /** Protocol units of `to`, exactly as the order book has them. */
-  readonly target: BaseAmount;
-  /** The target from now on; 0n cancels the order. */
-  readonly newTarget: BaseAmount;
-}
+import { type OrderChange, orderChangeText } from './order-change-text.ts';
 
 const coinText = /^([1-9][0-9]{0,29})([A-Za-z].*)$/;
 const targetText = /^(0|[1-9][0-9]{0,29})$/;
@@ -29,7 +15,7 @@ const refuse = (hint: string) => fail('invalid_field', hint, { field: 'memo' });
  * @example encodeOrderChange({ from: asset('BTC.BTC'), amount: 5n, to: asset('ETH.ETH'), target: 9n, newTarget: 0n }) // { ok: true, value: 'm=<:5BTC.BTC:9ETH.ETH:0' }
  */
 export function encodeOrderChange(change: OrderChange): Result<string> {
-  const text = `m=<:${change.amount}${formatAsset(change.from)}:${change.target}${formatAsset(change.to)}:${change.newTarget}`;
+  const text = orderChangeText(change);
   const read = decodeOrderChange(text);
   if (!read.ok) return read;
   const isSame =
