@@ -9,6 +9,7 @@ const moneyWords =
 /** Names that read like money and are something else. */
 const exceptions: Readonly<Record<string, string>> = {
   'core/pool/listing.ts limit': 'how many pools a page holds',
+  'service/pools/find-assets.ts limit': 'how many pools a page holds',
   'core/amount.ts usdDecimals': 'places, not dollars',
   '../scripts/devnet/chains/cardano/cardano-api.ts min_fee_a': 'a JSON number in the answer of Koios',
   '../scripts/devnet/chains/cardano/cardano-api.ts min_fee_b': 'a JSON number in the answer of Koios',

@@ -82,7 +82,7 @@ export function readWanted(text: string): readonly Wanted[] {
 
 /**
  * Those that are looked for: by ticker, name, whole name, contract or the end of one; by the name of their chain where no ticker is one.
- * @example fitting([must(parseAsset('XRP.XRP'))], 'ripple').length // 1
+ * @example fitting([{ asset: must(parseAsset('XRP.XRP')) }], 'ripple').length // 1
  */
 export function fitting<Found extends Pick<FoundAsset, 'asset'>>(known: readonly Found[], text: string): readonly Found[] {
   for (const wanted of readWanted(text)) {

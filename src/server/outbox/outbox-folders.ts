@@ -1,7 +1,6 @@
 import { access, mkdir, readdir, rename, stat, truncate, unlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { processLog } from '../deps/log.ts';
-import { isMissing, readIfThere, sweepDrafts, syncFolder, writeDurably } from '../store/durable-file.ts';
+import { isMissing, readIfThere, setAside, sweepDrafts, syncFolder, writeDurably } from '../store/durable-file.ts';
 
 const folders = ['due', 'claimed', 'later', 'quarantine', 'dead', 'done', 'broken'] as const;
 /** Where the file of an entry is. `broken`: it cannot be read. */
@@ -98,8 +97,7 @@ export class OutboxFolders<Item> {
     try {
       return JSON.parse(text) as Item;
     } catch (problem) {
-      const isOurs = await this.move(name, folder, 'broken');
-      if (isOurs) processLog('error', 'file_set_aside', { file: this.path(folder, name), set_aside: this.path('broken', name), problem });
+      await setAside(this.path(folder, name), problem, this.path('broken', name));
       return undefined;
     }
   }

@@ -52,9 +52,8 @@ export async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** Puts a file that cannot be read out of the way, under a name of its own beside it, and tells the operator which and why. */
-export async function setAside(path: string, problem: unknown): Promise<void> {
-  const place = `${path}.${Date.now()}.unreadable`;
+/** Puts a file that cannot be read out of the way, beside it unless a place is named, and tells the operator which and why. */
+export async function setAside(path: string, problem: unknown, place = `${path}.${Date.now()}.unreadable`): Promise<void> {
   await rename(path, place).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
   });

@@ -47,7 +47,7 @@ export function createFactsReader(
       const answer = told.ok ? { ...told, value: factsOfKnownChains(told.value, optedIn) } : told;
       if (entry.refresh?.reply === reply) delete entry.refresh;
       entry.silence = answer.ok || answer.error.kind === 'busy' ? undefined : answer.error.info;
-      if (answer.ok && answer.value.readAt >= (entry.facts?.readAt ?? Number.NEGATIVE_INFINITY)) entry.facts = answer.value;
+      if (answer.ok && answer.value.readAt >= (entry.facts?.readAt ?? 0)) entry.facts = answer.value;
       return answer;
     });
     entry.refresh = { maxAgeMs, reply };
@@ -58,7 +58,7 @@ export function createFactsReader(
     async read(network, { maxAgeMs = factsFreshMs, signal } = {}) {
       const entry = entries.get(network) ?? {};
       entries.set(network, entry);
-      const age = entry.facts === undefined ? Number.POSITIVE_INFINITY : now() - entry.facts.readAt;
+      const age = now() - (entry.facts?.readAt ?? 0);
       if (entry.facts !== undefined && age <= maxAgeMs) return { ok: true, value: entry.facts };
       const hasStale = age < factsStaleMs;
       const reply = await Promise.race([refresh(network, entry, maxAgeMs), settleLate(hasStale ? refreshPatienceMs : undefined, signal)]);
