@@ -38,7 +38,7 @@ test('what a tab keeps is the address of its form alone', () => {
   const users = sources.filter(({ text }) => text.includes('sessionStorage'));
   expect(users.map(({ file }) => file)).toEqual(['src/app/handoff/HandoffNotice.tsx', 'src/app/form/request/RequestPlace.tsx']);
   for (const { text } of users)
-    expect(text.match(/sessionStorage/g)).toEqual(text.match(/(?<=(?:keepRecipient|keptRecipient)\(\(\) => )sessionStorage/g));
+    expect(text.match(/sessionStorage/g)).toEqual(text.match(/(?<=(?:keepRecipient|isKeptAddress)\(\(\) => )sessionStorage/g));
 });
 
 test.each(['indexedDB', 'document.cookie', 'cookieStore', 'caches.open', 'serviceWorker.register', 'pushManager'])(
