@@ -169,6 +169,7 @@ describe('the asset list', () => {
     await page.getByText('block 27,').waitFor();
     await button.focus();
     await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
     await page.keyboard.type('usd');
     await page.locator('.choice').first().waitFor();
     await page.keyboard.press('ArrowDown');
@@ -189,11 +190,12 @@ describe('the asset list', () => {
     const page = await home.open();
     await page.getByText('block 27,').waitFor();
     await page.getByRole('button', { name: /^You pay: BTC/ }).click();
+    await page.getByRole('dialog').waitFor();
     await page.keyboard.type('sol.sol');
     const option = page.locator('.choice', { hasText: 'THORChain has halted trading on SOL.' });
-    await option.waitFor();
+    // All assets are listed until what was typed is looked for.
+    await expect.poll(() => page.locator('.choice').first().textContent()).toContain('THORChain has halted trading on SOL.');
     expect(await option.getAttribute('aria-disabled')).toBe('true');
-    expect(await page.locator('.choice').first().textContent()).toBe(await option.textContent());
     await option.click({ force: true });
     await page.keyboard.press('Enter');
     expect(await page.getByRole('dialog').isVisible()).toBe(true);
