@@ -187,6 +187,23 @@ test.each(orderPages)('an order is cancelled from $name with one press more and 
   await expect.poll(() => isOpen(sender), { timeout: 30_000 }).toBe(false);
 });
 
+test('a cancellation that a wallet is asked for stays, whatever a later look at its address says', async () => {
+  const page = await home.open('/?from=BTC.BTC');
+  await placeFrom(await home.addressOn(page, 'BTC'));
+  await connect(page);
+  await page.clock.install();
+  await fromActivity(page);
+  await page.locator('.change-sign').waitFor();
+  await home.misbehave(page, { hangs: true });
+  await page.locator('.change-sign').click();
+  await page.getByRole('button', { name: /^Confirm in / }).waitFor();
+  await page.route('**/api/v1/inbound?*', (route) => route.abort());
+  await page.clock.fastForward(61_000);
+  await page.clock.fastForward(241_000);
+  await page.locator('.order-change [data-fault="timeout"]').waitFor();
+  await page.getByRole('button', { name: 'Back to the order' }).waitFor();
+});
+
 async function inProgress(page: Page, swap: SentSwap, stop: (name: string) => Promise<void>): Promise<void> {
   await page.goto(`${home.url()}/activity`);
   const card = page.locator('.activity-card', { hasText: '2 ETH → BTC' });

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { maxBaseAmount } from '../../core/amount.ts';
 import { protocols } from '../../core/network/protocol.ts';
+import type { Account } from '../../wallet/port.ts';
 import { readTyped } from '../form/amount-text.ts';
 import { Ways as TypedWays } from '../form/Ways.tsx';
 import { DepositCaution } from '../pay/DepositCaution.tsx';
@@ -16,7 +17,7 @@ import { $accounts } from '../wallet/$wallet.ts';
 import { changeIntent, orderOwner } from './change-intent.ts';
 import { type CheckState, changeCost, changeParts, watchChange } from './limit-change.ts';
 import { changeOrder, type OrderChangeView, type OrderView } from './limit-orders.ts';
-import { SignChange } from './SignChange.tsx';
+import { SignChange, type SignHold } from './SignChange.tsx';
 
 interface Props {
   readonly order: OrderView;
@@ -30,14 +31,17 @@ interface PartsProps {
   readonly sender: string;
   readonly change: OrderChangeView;
   readonly isCancel: boolean;
+  readonly hold: SignHold | undefined;
+  readonly onHold: (hold: SignHold | undefined) => void;
 }
 
 interface CheckedProps extends PartsProps {
   readonly state: Extract<CheckState, { kind: 'checked' }>;
+  readonly onAgain: () => void;
 }
 
 /** The exact texts, for a wallet that this page does not know. */
-function ByHand({ sender, change, state }: CheckedProps) {
+function ByHand({ sender, change, state }: Pick<CheckedProps, 'sender' | 'change' | 'state'>) {
   const now = useStore($now);
   const [acknowledged, setAcknowledged] = useState(false);
   const cost = changeCost(change, state.inbound);
@@ -70,13 +74,24 @@ function ByHand({ sender, change, state }: CheckedProps) {
 
 /** With the wallet that placed the order where it is connected, and by hand in any case. */
 function Ways(props: CheckedProps) {
-  const { order, sender, change, isCancel, state } = props;
+  const { order, sender, change, isCancel, state, onHold, onAgain } = props;
   const accounts = useStore($accounts);
-  const account = orderOwner(accounts, change.chain, sender);
+  const [signer, setSigner] = useState<Account>();
+  const account = signer ?? orderOwner(accounts, change.chain, sender);
   const [intent] = useState(() => changeIntent({ order, change, sender, inbound: state.inbound, now: state.checkedAt }));
   if (account === undefined || intent === undefined) return <ByHand {...props} />;
   return (
-    <SignChange account={account} intent={intent} isCancel={isCancel} cost={changeCost(change, state.inbound)}>
+    <SignChange
+      account={account}
+      intent={intent}
+      isCancel={isCancel}
+      cost={changeCost(change, state.inbound)}
+      onHold={(hold) => {
+        setSigner(account);
+        onHold(hold);
+      }}
+      onAgain={onAgain}
+    >
       <details>
         <summary>{tReview('limit.byHand')}</summary>
         <div className="order-hand">
@@ -88,11 +103,18 @@ function Ways(props: CheckedProps) {
 }
 
 function Parts(props: PartsProps) {
-  const { order, change } = props;
+  const { order, change, hold, onHold } = props;
   const [state, setState] = useState<CheckState>({ kind: 'checking' });
   const [trusted, setTrusted] = useState('');
+  const [tries, setTries] = useState(0);
   const { chain } = change;
-  useEffect(() => watchChange(order, chain, browserDeps, setState), [order, chain]);
+  const isHeld = hold !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` begins anew.
+  useEffect(() => (isHeld ? undefined : watchChange(order, chain, browserDeps, setState)), [order, chain, isHeld, tries]);
+  const onAgain = () => {
+    onHold(undefined);
+    setTries(tries + 1);
+  };
 
   if (state.kind === 'checking') return <p role="status">{tReview('confirm.checking', { network: protocols.thorchain.name })}</p>;
   if (state.kind === 'stopped') {
@@ -112,7 +134,7 @@ function Parts(props: PartsProps) {
         trusted={trusted === reasons}
         onTrust={(yes) => setTrusted(yes ? reasons : '')}
       />
-      {trusted === reasons && <Ways {...props} state={state} />}
+      {trusted === reasons && <Ways {...props} state={state} onAgain={onAgain} />}
     </>
   );
 }
@@ -120,9 +142,12 @@ function Parts(props: PartsProps) {
 /** Cancels or changes an order: with one signature of the wallet that placed it, or by hand from its address. */
 export default function LimitChange({ order, sender, isCancel, onClose }: Props) {
   const [text, setText] = useState('');
+  /** What is being signed: neither the field nor newer figures of the book take it away. */
+  const [held, setHeld] = useState<{ readonly change: OrderChangeView; readonly hold: SignHold }>();
   const parsed = isCancel ? undefined : readTyped(text, order.to.decimals);
   const target = isCancel ? 0n : parsed?.ok && parsed.value > 0n && parsed.value <= maxBaseAmount ? parsed.value : undefined;
-  const change = target === undefined ? undefined : changeOrder(order, target);
+  const asked = target === undefined ? undefined : changeOrder(order, target);
+  const change = held?.change ?? (asked?.ok ? asked.value : undefined);
   const wrong = parsed?.ok === false && text !== '' ? parsed : undefined;
   return (
     <div className="order-change">
@@ -138,6 +163,7 @@ export default function LimitChange({ order, sender, isCancel, onClose }: Props)
             autoComplete="off"
             maxLength={40}
             value={text}
+            disabled={held !== undefined}
             aria-invalid={wrong !== undefined}
             onChange={(event) => setText(event.target.value)}
           />
@@ -147,11 +173,23 @@ export default function LimitChange({ order, sender, isCancel, onClose }: Props)
           </p>
         </div>
       )}
-      {change?.ok === false && <p className="notice">{change.error.hint}</p>}
-      {change?.ok && <Parts key={change.value.memo} order={order} sender={sender} change={change.value} isCancel={isCancel} />}
-      <button type="button" className="text-button" onClick={onClose}>
-        {tReview('limit.close')}
-      </button>
+      {change === undefined && asked?.ok === false && <p className="notice">{asked.error.hint}</p>}
+      {change !== undefined && (
+        <Parts
+          key={change.memo}
+          order={order}
+          sender={sender}
+          change={change}
+          isCancel={isCancel}
+          hold={held?.hold}
+          onHold={(hold) => setHeld(hold && { change, hold })}
+        />
+      )}
+      {held?.hold !== 'asking' && (
+        <button type="button" className="text-button" onClick={onClose}>
+          {tReview('limit.close')}
+        </button>
+      )}
     </div>
   );
 }

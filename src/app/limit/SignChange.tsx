@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { signOnce } from '../../wallet/before-signing.ts';
 import type { Account, Prepared, SwapIntent, WalletError, WalletResult } from '../../wallet/port.ts';
 import { tReview } from '../review/confirm-words.ts';
@@ -42,6 +42,9 @@ async function signed(ready: Prepared): Promise<State> {
   return outcome.ok ? { kind: 'sent', tx: outcome.value.sent.txid } : failed(outcome.error);
 }
 
+/** From its question to the wallet on, a signature is held; once it has `ended`, what came of it stands. */
+export type SignHold = 'asking' | 'ended';
+
 interface Props {
   readonly account: Account;
   readonly intent: SwapIntent;
@@ -50,6 +53,10 @@ interface Props {
   readonly cost: string | undefined;
   /** Another way to do it, until it may have been sent. */
   readonly children: ReactNode;
+  /** While it is held, nothing may take the place of what is signed. */
+  readonly onHold: (hold: SignHold) => void;
+  /** Asks for address and halts anew, and begins again. */
+  readonly onAgain: () => void;
 }
 
 function Failed({ state, onAgain }: { readonly state: Extract<State, { kind: 'failed' }>; readonly onAgain: () => void }) {
@@ -71,27 +78,24 @@ function Failed({ state, onAgain }: { readonly state: Extract<State, { kind: 'fa
 }
 
 /** Changing an order with the wallet that placed it: one button, one signature. */
-export function SignChange({ account, intent, isCancel, cost, children }: Props) {
+export function SignChange({ account, intent, isCancel, cost, children, onHold, onAgain }: Props) {
   const [state, setState] = useState<State>({ kind: 'preparing' });
-  const [tries, setTries] = useState(0);
-  const isHere = useRef(true);
   const { name } = account.wallet;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and again when it is tried again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is signed stays as it was when it came.
   useEffect(() => {
-    isHere.current = true;
-    setState({ kind: 'preparing' });
     void prepared(account, intent)
       .catch((): State => failed({ code: 'wallet_failed', hint: '' }))
-      .then((next) => isHere.current && setState(next));
-    return () => {
-      isHere.current = false;
-    };
-  }, [tries]);
+      .then(setState);
+  }, []);
   const sign = (ready: Prepared) => {
+    onHold('asking');
     setState({ kind: 'asking', prepared: ready });
     void signed(ready)
       .catch((): State => failed({ code: 'unknown_outcome', hint: '' }))
-      .then((next) => isHere.current && setState(next));
+      .then((next) => {
+        setState(next);
+        onHold('ended');
+      });
   };
 
   if (state.kind === 'preparing') {
@@ -105,7 +109,7 @@ export function SignChange({ account, intent, isCancel, cost, children }: Props)
   if (state.kind === 'failed') {
     return (
       <>
-        <Failed state={state} onAgain={() => setTries(tries + 1)} />
+        <Failed state={state} onAgain={onAgain} />
         {!state.isOpen && children}
       </>
     );

@@ -1,6 +1,5 @@
 import { baseAmount, formatBase } from '../../core/amount.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
-import { decodeOrderChange } from '../../core/memo/memo-modify.ts';
 import { sameAddress } from '../../wallet/checks.ts';
 import type { Account, SwapIntent } from '../../wallet/port.ts';
 import type { InboundFacts } from '../review/$confirm.ts';
@@ -25,16 +24,21 @@ interface Given {
 
 /** A change of an order as a wallet is to send it: a small payment of the chain's own coin that says so, on THORChain a message that pays nothing; undefined where it cannot. */
 export function changeIntent({ order, change, sender, inbound, now }: Given): SwapIntent | undefined {
-  const gas = parseAsset(gasAssetInfo(change.chain)?.id ?? '', 'thorchain');
-  const to = parseAsset(order.to.id, 'thorchain');
-  const told = decodeOrderChange(change.memo);
+  const [gas, from, to] = [gasAssetInfo(change.chain)?.id ?? '', order.from.id, order.to.id].map((id) => parseAsset(id, 'thorchain'));
   const { inbound_address: address, router, dust_threshold: dust, cautions } = inbound;
-  if (!gas.ok || !to.ok || !told.ok) return undefined;
+  if (!gas?.ok || !from?.ok || !to?.ok) return undefined;
   const amount = changeAmount(change.chain, dust);
   return {
     network: 'thorchain',
     kind: 'order_change',
-    change: told.value,
+    // As it stands on screen: what the memo says is compared with it before a signature.
+    change: {
+      from: from.value,
+      amount: baseAmount(order.amount),
+      to: to.value,
+      target: baseAmount(order.target_out),
+      newTarget: baseAmount(change.newTarget),
+    },
     from: gas.value,
     to: to.value,
     amount,

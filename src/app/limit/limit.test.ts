@@ -187,6 +187,9 @@ describe('changing an order', () => {
       inboundAddress: address,
     });
     expect(intent && intentError(intent, 0)).toBeUndefined();
+    const other = { ...view.value, memo: listed.cancel_memo.replace(/0$/, '1') };
+    const altered = changeIntent({ order: order(), change: other, sender: sender ?? '', inbound, now: 0 });
+    expect(altered && intentError(altered, 0)?.code).toBe('memo_mismatch');
     const account = { chain: 'BTC', address: sender, wallet: { id: 'w', family: 'utxo', chains: ['BTC'] } } as unknown as Account;
     expect(orderOwner([account], 'BTC', sender ?? '')).toBe(account);
     expect(orderOwner([account], 'BTC', address ?? '')).toBeUndefined();

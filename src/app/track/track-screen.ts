@@ -156,7 +156,9 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
     if (wanted === orderOf) return;
     orderOf = wanted;
     if (!isOpen) return orderPlace.replaceChildren();
-    void import('./order/track-order.ts').then(({ showTrackOrder }) => showTrackOrder(orderPlace, next)).catch(() => undefined);
+    void import('./order/track-order.ts')
+      .then(({ showTrackOrder }) => showTrackOrder(orderPlace, next, () => orderOf === wanted))
+      .catch(() => undefined);
   };
   const draw = (next: Track) => {
     const kept = findSwap(next.tx, next.network);

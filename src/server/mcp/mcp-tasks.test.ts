@@ -1,29 +1,13 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
-import { hostsFor } from '../../nodes/http/hosts.ts';
-import { createServerDeps } from '../deps/deps.ts';
-import { testEnv } from '../fixtures/env.ts';
-import type { Handler } from '../http/handler.ts';
-import { createMcpHandler } from './mcp.ts';
+import { describe, expect, test } from 'vitest';
+import { siteUrl, startMcpWorld } from '../fixtures/mcp-world.ts';
 
-const siteUrl = 'http://localhost:4321';
 const payee = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const btcPayee = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 const swap = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount_decimal: '0.1' };
 /** The most that one answer of a task may cost a model. */
 const mostTokens = 3_500;
-let devnet: RunningDevnet;
-let handler: Handler;
-
-beforeAll(async () => {
-  devnet = await startDevnet({ port: 0 });
-  const env = testEnv({ siteUrl, hosts: hostsFor('devnet', devnet.url), rateLimits: { mcp: { quota: 10_000, seconds: 60 } } });
-  const deps = createServerDeps(env, () => undefined);
-  handler = createMcpHandler(() => deps);
-});
-
-afterAll(() => devnet.close());
+const { post, control } = startMcpWorld();
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -33,11 +17,7 @@ interface Answer {
   readonly failure?: Facts;
 }
 
-async function send(method: string, params: object): Promise<Facts> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-  const response = await handler(new Request(`${siteUrl}/mcp`, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } }));
-  return (await response.json()) as Facts;
-}
+const send = async (method: string, params: object): Promise<Facts> => (await (await post(method, params)).json()) as Facts;
 
 /** One call as a model makes it: what it is shown, which has to be affordable. */
 async function call(name: string, input: object): Promise<Answer> {
@@ -53,9 +33,6 @@ async function call(name: string, input: object): Promise<Answer> {
   const facts = result.structuredContent ?? {};
   return result.isError ? { text: words?.text ?? '', facts, failure: JSON.parse(body?.text ?? '{}') } : { text: words?.text ?? '', facts };
 }
-
-const control = async (path: string, body: object): Promise<Facts> =>
-  (await (await fetch(`${devnet.url}/control/${path}`, { method: 'POST', body: JSON.stringify(body) })).json()) as Facts;
 
 interface Payment {
   readonly chain: string;

@@ -1,27 +1,11 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
-import { hostsFor } from '../../nodes/http/hosts.ts';
-import { createServerDeps } from '../deps/deps.ts';
-import { testEnv } from '../fixtures/env.ts';
-import type { Handler } from '../http/handler.ts';
-import { createMcpHandler } from './mcp.ts';
+import { describe, expect, test } from 'vitest';
+import { siteUrl, startMcpWorld } from '../fixtures/mcp-world.ts';
 
-const siteUrl = 'http://localhost:4321';
 const swap = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' };
 const payee = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const btcPayee = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
-let devnet: RunningDevnet;
-let handler: Handler;
-
-beforeAll(async () => {
-  devnet = await startDevnet({ port: 0 });
-  const env = testEnv({ siteUrl, hosts: hostsFor('devnet', devnet.url), rateLimits: { mcp: { quota: 10_000, seconds: 60 } } });
-  const deps = createServerDeps(env, () => undefined);
-  handler = createMcpHandler(() => deps);
-});
-
-afterAll(() => devnet.close());
+const { post, control } = startMcpWorld();
 
 interface Offer {
   readonly network: string;
@@ -41,28 +25,18 @@ interface ToolResult {
   readonly structuredContent: Readonly<Record<string, unknown>> & { readonly offers: readonly Offer[] };
 }
 
-function requestOf(method: string, params: object, query = '', headers: Readonly<Record<string, string>> = {}): Request {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-  return new Request(`${siteUrl}/mcp${query}`, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } });
-}
-
 async function send<Result>(
   method: string,
   params: object = {},
   ...more: readonly [string?, Readonly<Record<string, string>>?]
 ): Promise<Result> {
-  const response = await handler(requestOf(method, params, ...more));
+  const response = await post(method, params, ...more);
   return ((await response.json()) as { readonly result: Result }).result;
 }
 
 const call = (name: string, input: object) => send<ToolResult>('tools/call', { name, arguments: input });
 const textOf = ({ content }: ToolResult) => content[0]?.text ?? '';
 const bodyOf = ({ content }: ToolResult) => JSON.parse(content[1]?.text ?? '{}') as Readonly<Record<string, unknown>>;
-
-async function control(path: string, body: object): Promise<Readonly<Record<string, unknown>>> {
-  const response = await fetch(`${devnet.url}/control/${path}`, { method: 'POST', body: JSON.stringify(body) });
-  return (await response.json()) as Readonly<Record<string, unknown>>;
-}
 
 /** Every key of a schema, but the names of fields. */
 function keysOf(node: unknown): readonly string[] {
@@ -101,7 +75,7 @@ describe('what models pay for', () => {
       expect(countTokens(JSON.stringify(listed))).toBeLessThanOrEqual(2_500);
       expect((await send<Listed>('tools/list', params, '?tools=all', more)).tools).toHaveLength(8);
     }
-    const refused = await handler(requestOf('tools/list', {}, '?tools=some'));
+    const refused = await post('tools/list', {}, '?tools=some');
     expect([refused.status, await refused.json()]).toMatchObject([400, { error: { data: { code: 'invalid_field', field: 'tools' } } }]);
   });
 

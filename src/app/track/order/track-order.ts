@@ -15,13 +15,17 @@ async function readOrder({ tx, input }: Track): Promise<OrderView | undefined> {
   return 'list' in outcome ? outcome.list.orders.find((order) => order.tx === tx) : undefined;
 }
 
-/** When an open order ends, and how it is changed or cancelled, in `place`; nothing where the book does not have it. */
-export async function showTrackOrder(place: HTMLElement, view: Track): Promise<void> {
+/**
+ * When an open order ends, and how it is changed or cancelled, in `place`; nothing where the book does not have it. What
+ * somebody changes or signs there stays.
+ */
+export async function showTrackOrder(place: HTMLElement, view: Track, isWanted: () => boolean): Promise<void> {
   const order = await readOrder(view);
+  if (!isWanted() || place.querySelector('.activity-change:not(:empty)') !== null) return;
   if (order === undefined) return place.replaceChildren();
   void takeUpWallets();
   const below = element('div.activity-change');
-  const closed = () => void showTrackOrder(place, view);
+  const closed = () => void showTrackOrder(place, view, isWanted);
   const acts = orderActs(
     order,
     (one, isCancel, at) => void loadChange(one, { sender: view.input?.from ?? '', isCancel, place: at, closed }),
