@@ -7,7 +7,7 @@ import { protocols } from '../../core/network/protocol.ts';
 import { checkDepositEndpoint, type VerdictResponse, verdictResponse } from '../v1/check-deposit.ts';
 import { maxTtlBlocks } from '../v1/limit-quote.ts';
 import { isoFromMs } from '../wire-values.ts';
-import { describeCut } from './quote-text.ts';
+import { describeCut, describeLeast, describeWarnings } from './quote-text.ts';
 import type { Tool } from './tool.ts';
 
 type Order = NonNullable<DepositVerdict['order']>;
@@ -26,9 +26,7 @@ function describeOrder(order: Order, expectedOut: DepositVerdict['expectedOut'],
   const current = expectedOut === undefined ? '' : ` Now it would be ${amount(expectedOut)}.`;
   if (kind === 'limit')
     return `The memo places a limit order: it waits in the order book until ${waitsUntil(order, now)} for ${amount(limit)} or more, paid as ${formatAsset(asset)} to ${destination}${share}.${current}`;
-  const isUnitForUnit = kind === 'mint' || kind === 'redeem';
-  const floor = isUnitForUnit ? 'one for one' : 'NO minimum payout: warn the user';
-  const least = limit === 0n ? floor : `at least ${amount(limit)} or a refund`;
+  const least = describeLeast(limit === 0n ? undefined : amount(limit), kind);
   return `The memo pays ${formatAsset(asset)} to ${destination}, ${least}${share}.${current}`;
 }
 
@@ -36,7 +34,7 @@ function describeVerdict(verdict: DepositVerdict, now: number): string {
   const { planned, order, problems, warnings = [], expectedOut, place } = verdict;
   const { network, from, amount, address, router } = planned;
   const ordered = order === undefined ? [] : [describeOrder(order, expectedOut, now)];
-  const warned = warnings.map(({ severity, message, code }) => `${severity === 'danger' ? 'DANGER' : 'Warning'}: ${message} (${code})`);
+  const warned = describeWarnings(warnings);
   if (problems.length > 0)
     return [
       'NOT payable: send nothing.',

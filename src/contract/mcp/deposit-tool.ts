@@ -5,6 +5,7 @@ import { protocols } from '../../core/network/protocol.ts';
 import type { ChosenDeposit, DepositRequest } from '../../core/transaction/chosen-deposit.ts';
 import { type DepositResponse, depositEndpoint } from '../v1/deposit.ts';
 import { digits, networkName, present } from '../wire-values.ts';
+import { describeLeast, describeWarnings } from './quote-text.ts';
 import type { Tool } from './tool.ts';
 
 const text = z.string();
@@ -74,18 +75,13 @@ function describeUnsigned({ request, offer, unsigned }: ChosenDeposit, told: Tol
   const { from, to } = offer.request;
   const { payment, transaction, approval, warnings, expires_at, destination } = told;
   const paid = `${formatUnits(unsigned.amount, unsigned.decimals)} ${formatAsset(from)}`;
-  const isUnitForUnit = told.mode === 'mint' || told.mode === 'redeem';
-  const least =
-    offer.minimumPayout === undefined
-      ? isUnitForUnit
-        ? 'one for one'
-        : 'NO minimum payout: warn the user'
-      : `at least ${formatBase(offer.minimumPayout, to)} ${to.ticker} or a refund`;
+  const minimum = offer.minimumPayout;
+  const least = describeLeast(minimum === undefined ? undefined : `${formatBase(minimum, to)} ${to.ticker}`, told.mode);
   const place = payment.to === undefined ? `a MsgDeposit of ${protocols[told.network].name}` : `to ${payment.to}`;
   const named = request.destinationName === undefined ? '' : ` (name ${request.destinationName})`;
   return [
     `Unsigned; nothing was sent. ${protocols[told.network].name}, ${told.mode}: ${paid} for about ${formatBase(offer.quote.expectedAmountOut, to)} ${formatAsset(to)}, ${least}, paid to ${destination}${named}.`,
-    ...warnings.map(({ code, severity, message }) => `${severity === 'danger' ? 'DANGER' : 'Warning'}: ${message} (${code})`),
+    ...describeWarnings(warnings),
     ...(approval === undefined ? [] : [`First approve exactly ${approval.chain_amount} of ${approval.contract} for ${approval.spender}.`]),
     transaction === undefined
       ? `Pay exactly ${payment.chain_amount} (${payment.decimals} decimals), ${place}, with the memo ${payment.memo} in ${payment.memo_in}.`

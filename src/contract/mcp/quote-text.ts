@@ -115,6 +115,18 @@ export function describeRefusals(refusals: readonly Refusal[]): string {
 
 const explainedRefusal = (refusal: Refusal): string => `${refusedRoute(refusal)} ${refusal.error.hint} (${codeAndAmount(refusal.error)})`;
 
+/** A line for each warning, so that a danger is seen as one. */
+export const describeWarnings = (
+  warnings: readonly { readonly code: string; readonly severity: string; readonly message: string }[],
+): readonly string[] =>
+  warnings.map(({ code, severity, message }) => `${severity === 'danger' ? 'DANGER' : 'Warning'}: ${message} (${code})`);
+
+/** What arrives at the least, of `least` with its ticker; minting and redeeming pay unit for unit, and need no minimum. */
+export function describeLeast(least: string | undefined, kind: string): string {
+  if (least !== undefined) return `at least ${least} or a refund`;
+  return kind === 'mint' || kind === 'redeem' ? 'one for one' : 'NO minimum payout: warn the user';
+}
+
 /** What of the amount is not paid, since the chain has no places for it. */
 export function describeCut({
   amount,
