@@ -17,6 +17,21 @@ export const deepTests: readonly DeepTests[] = [
   { files: ['scripts/bench/peers/'], covers: ['scripts/bench/peers/', 'src/spec/recorded/shapes/'] },
   { files: ['scripts/bench/reports/'], covers: ['scripts/bench/reports/'] },
   { files: ['scripts/bench/chaos/chaos.test.ts'], covers: ['scripts/bench/chaos/'] },
+  {
+    files: ['scripts/bench/chaos/alone.test.ts', 'scripts/bench/chaos/restore.test.ts'],
+    covers: [
+      'scripts/bench/chaos/',
+      'src/server/store/',
+      'src/server/outbox/',
+      'src/server/mail/',
+      'src/service/outbox/',
+      'scripts/serve/',
+    ],
+  },
+  {
+    files: ['scripts/devnet/wallet/wallet.e2e.test.ts'],
+    covers: ['scripts/devnet/wallet/', 'src/wallet/'],
+  },
   { files: ['scripts/live/lies.test.ts'], covers: ['scripts/live/'] },
   { files: ['src/spec/e2e/scanners.e2e.test.ts'], covers: ['src/site/discovery/'] },
   { files: ['src/spec/e2e/mainnet-rehearsal.e2e.test.ts'], covers: ['src/server/deps/', 'src/nodes/networks/'] },
