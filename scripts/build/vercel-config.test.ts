@@ -1,29 +1,41 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { siteFromContent } from '../../src/site/content/site.ts';
-import { englishTexts } from '../../src/site/languages/locales.ts';
 import { findFunctions, readPublicPaths } from '../serve/functions.ts';
 import { compileRoutes, route } from '../serve/routes.ts';
 import { readCronMinutes } from './vercel/crons.ts';
 import { redirects } from './vercel/redirects.ts';
 import { rewrites } from './vercel/rewrites.ts';
-import { announcedSizes, twinSizeRules } from './vercel/twin-sizes.ts';
 import { differences, vercelConfigText } from './vercel-config.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 const current = readFileSync(join(root, 'vercel.json'), 'utf8');
 
 test('vercel.json is what the records of endpoints, discovery and pages give', async () => {
-  const wanted = await vercelConfigText(root, current);
+  const wanted = await vercelConfigText(root);
   expect(differences(current, wanted), 'run `npm run vercel-config` and commit vercel.json').toEqual([]);
   expect(wanted).toBe(current);
 });
 
+test('a person can read vercel.json: it is short, and so are its lines', () => {
+  const lines = current.split('\n');
+  expect(lines.length).toBeLessThan(510);
+  // Values of one header each, and the pattern of all pairs by the long names of their assets.
+  const long = lines.filter((line) => line.length > 200).map((line) => line.trim().slice(0, 22));
+  expect(long).toEqual([
+    '"src": "^(?=/sell-.*\\\\',
+    '"value": "acceleromete',
+    '"value": "acceleromete',
+    '"value": "acceleromete',
+    '"value": "</.well-know',
+    '"value": "</.well-know',
+  ]);
+});
+
 test('EMBED_ORIGINS become frame-ancestors of the form alone', async () => {
-  const listed = await vercelConfigText(root, current, { origins: ['https://a.example', 'https://b.example'] });
+  const listed = await vercelConfigText(root, { origins: ['https://a.example', 'https://b.example'] });
   expect(differences(current, listed)).toEqual([
     expect.stringMatching(/^- .*frame-ancestors https: http:\/\/localhost/),
     expect.stringMatching(/^\+ .*frame-ancestors 'self' https:\/\/a\.example https:\/\/b\.example; /),
@@ -38,7 +50,7 @@ test('a free plan takes the file as it stands: one schedule, once a day, and no 
 });
 
 test('CRON_MINUTES make the schedule what other plans allow, and nothing else of the file', async () => {
-  const listed = await vercelConfigText(root, current, { cronMinutes: 5 });
+  const listed = await vercelConfigText(root, { cronMinutes: 5 });
   expect(differences(current, listed)).toEqual([
     expect.stringMatching(/^- "crons": .*"17 4 \* \* \*"/),
     '+ "crons": [',
@@ -93,31 +105,6 @@ test('every public path of a function leads to it, with the value in its path as
     expect([path, placeOf(asked)]).toEqual([path, name === undefined ? own : `${own}?${name}=A.B`]);
     if (/^\/(api|aggregator|memoless)\//.test(path)) expect(placeOf(`${asked}/one/more`)).toMatch(/^\/api\/not-found/);
   }
-});
-
-describe('the announced size of a twin', () => {
-  const site = (words: number) =>
-    siteFromContent(
-      {
-        files: {
-          'content/about.mdx': `---\ntitle: T\ndescription: What stands for every description of a page in the tests here.\nkind: page\nupdated: 2026-11-20\n---\n\n${'word '.repeat(words)}\n`,
-        },
-        origin: 'https://strait.example',
-        textsIn: () => englishTexts,
-      },
-      { drafts: false },
-    );
-  const sizeOf = (words: number, known?: number) =>
-    announcedSizes(twinSizeRules(site(words), new Map(known === undefined ? [] : [['/about.md', known]]))).get('/about.md');
-
-  test('the announced size of a twin has two significant digits, rounded up', () => {
-    expect([sizeOf(100), sizeOf(1000)]).toEqual([190, 1400]);
-  });
-
-  test('the announced size stays when a sentence is added or taken away, and follows a rewritten page', () => {
-    expect([sizeOf(1000, 1300), sizeOf(1080, 1300), sizeOf(930, 1300)]).toEqual([1300, 1300, 1300]);
-    expect([sizeOf(1200, 1300), sizeOf(800, 1300)]).toEqual([1600, 1100]);
-  });
 });
 
 test('a page that moved leads to its new address, and its twin to the twin there', () => {

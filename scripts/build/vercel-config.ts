@@ -3,16 +3,11 @@ import { join } from 'node:path';
 import { embedAncestors, embedOrigins } from '../../src/site/widget/embed-origins.ts';
 import { readPublicPaths } from '../serve/functions.ts';
 import { readMoved } from './addresses.ts';
-import { siteIn } from './content-files.ts';
 import { crons, readCronMinutes } from './vercel/crons.ts';
-import { type HeaderRule, headerRules } from './vercel/headers.ts';
+import { headerRules } from './vercel/headers.ts';
 import { jsonText } from './vercel/json-text.ts';
 import { assetRedirects, guessedRedirects, redirects } from './vercel/redirects.ts';
 import { rewrites, routes } from './vercel/rewrites.ts';
-import { announcedSizes, twinSizeRules } from './vercel/twin-sizes.ts';
-
-/** Stands for the origin of any build, so that the sizes of twins do not change with it. */
-const anyOrigin = 'https://strait.example';
 
 /** The older module form of packages, which the tracer takes along and nothing loads. */
 const excludeFiles = 'node_modules/{**/*.cjs,@upstash/redis/*.js}';
@@ -25,10 +20,8 @@ interface Choices {
   readonly cronMinutes?: number | undefined;
 }
 
-/** What the platform reads, made of the records of endpoints, discovery and pages; `current` is the file as it is. */
-export async function vercelConfigText(root: string, current: string, { origins = [], cronMinutes }: Choices = {}): Promise<string> {
-  const { headers } = JSON.parse(current) as { readonly headers: readonly HeaderRule[] };
-  const site = siteIn(root, anyOrigin, { drafts: false });
+/** What the platform reads, made of the records of endpoints, discovery and pages. */
+export async function vercelConfigText(root: string, { origins = [], cronMinutes }: Choices = {}): Promise<string> {
   const places = await readPublicPaths(join(root, 'api'));
   const moved = [...redirects(readMoved(root)), ...guessedRedirects(), ...assetRedirects()];
   return jsonText({
@@ -47,7 +40,7 @@ export async function vercelConfigText(root: string, current: string, { origins 
     routes: routes(places),
     ...(moved.length === 0 ? {} : { redirects: moved }),
     rewrites: rewrites(places),
-    headers: [...headerRules(origins), ...twinSizeRules(site, announcedSizes(headers))],
+    headers: headerRules(origins),
   });
 }
 
@@ -66,7 +59,7 @@ if (import.meta.main) {
   const current = readFileSync(file, 'utf8');
   const origins = embedOrigins(process.env['EMBED_ORIGINS']);
   const cronMinutes = readCronMinutes(process.env['CRON_MINUTES']);
-  const wanted = await vercelConfigText(root, current, { origins, cronMinutes });
+  const wanted = await vercelConfigText(root, { origins, cronMinutes });
   if (wanted === current) console.log('vercel.json is as the records and pages have it.');
   else if (process.argv.includes('--check')) {
     console.log('vercel.json is older than the records and pages. Run `npm run vercel-config` and commit it:');

@@ -79,12 +79,29 @@ describe('the routes of vercel.json', () => {
     ['text/markdown;q=0.5, text/html;q=0.5', '/about.md'],
     ['text/markdown, text/html', '/about.md'],
     ['text/markdown;charset=utf-8;q=0.3', '/about.md'],
-    ['text/markdown;q=0.5, */*;q=0.8', '/about'],
+    ['text/markdown;q=0.5, */*;q=0.8', '/about.md'],
     ['text/markdown;q=0.7, text/html;q=0.5, */*;q=0.8', '/about.md'],
     ['text/markdown;q=1.0, */*', '/about.md'],
     ['*/*', '/about'],
     ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', '/about'],
   ])('the routes weigh Accept %s and give %s', (accept, place) => {
+    expect(placeOf('/about', accept)).toEqual([place, undefined, false]);
+  });
+
+  test.each([
+    ['Chrome', 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8', '/about'],
+    ['Firefox and Safari', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', '/about'],
+    ['Googlebot', 'text/html,application/xhtml+xml,application/signed-exchange;v=b3,application/xml;q=0.9,*/*;q=0.8', '/about'],
+    ['Lynx', 'text/html, text/plain, text/sgml, text/css, application/xhtml+xml, */*;q=0.01', '/about'],
+    ['Java', 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2', '/about'],
+    ['curl, wget, requests and fetch', '*/*', '/about'],
+    ['axios', 'application/json, text/plain, */*', '/about'],
+    ['readers of feeds', 'application/atom+xml, application/rss+xml;q=0.9, application/xml;q=0.8, */*;q=0.1', '/about'],
+    ['clients of MCP', 'application/json, text/event-stream', '/about'],
+    ['Claude Code', 'text/markdown, text/html, */*', '/about.md'],
+    ['Cursor', 'text/markdown,text/html;q=0.9,application/xhtml+xml;q=0.8,application/xml;q=0.7,image/webp;q=0.6,*/*;q=0.5', '/about.md'],
+    ['OpenCode', 'text/markdown;q=1.0, text/x-markdown;q=0.9, text/plain;q=0.8, text/html;q=0.7, */*;q=0.1', '/about.md'],
+  ])('the routes give %s the form it reads', (_, accept, place) => {
     expect(placeOf('/about', accept)).toEqual([place, undefined, false]);
   });
 

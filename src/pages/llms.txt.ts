@@ -3,6 +3,6 @@ import { currentSite } from '../components/current-site.ts';
 import { llmsText } from '../site/discovery/llms.ts';
 
 export const GET: APIRoute = () => {
-  const { pages, origin } = currentSite();
-  return new Response(llmsText(pages, origin));
+  const { pages, contextIn } = currentSite();
+  return new Response(llmsText(pages, contextIn('en')));
 };

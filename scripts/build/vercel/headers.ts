@@ -4,7 +4,7 @@ import { catalogItems, catalogProfile } from '../../../src/site/discovery/api-ca
 import { locales } from '../../../src/site/languages/locales.ts';
 import { homeLinks, linkHeader } from '../../../src/site/page/home-links.ts';
 import { embedAncestors } from '../../../src/site/widget/embed-origins.ts';
-import { type Condition, wantsMarkdown } from './accept.ts';
+import { type Condition, namesMarkdown } from './accept.ts';
 import { browserFiles, isAgent } from './rewrites.ts';
 
 /** Headers of every answer at the addresses that `source` matches. */
@@ -111,7 +111,7 @@ const pageRules: readonly HeaderRule[] = [
   rule('/', { Link: linkHeader([...homeLinks, { rel: 'alternate', href: '/index.md', type: 'text/markdown' }]) }),
   rule('/:path((?!index|llms-full|agent|404)[a-z0-9/-]+).md', { Link: '</:path>; rel="canonical"' }),
   rule('/index.md', { Link: '</>; rel="canonical"' }),
-  { source: '/(.*).md', missing: [wantsMarkdown, isAgent], headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] },
+  { source: '/(.*).md', missing: [namesMarkdown, isAgent], headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] },
   rule('/(.*\\.(?:md|txt|xml|atom|json))', { ...readByAnybody, ...seconds(300) }),
 ];
 
@@ -146,7 +146,7 @@ const discoveryRules: readonly HeaderRule[] = [
   rule(wellKnownCard, { 'Content-Type': mediaTypeOf(wellKnownCard), 'Access-Control-Allow-Origin': '*', ...readOnly }),
 ];
 
-/** The headers of every answer but the sizes of twins; `origins` are those of EMBED_ORIGINS. Of two rules with one header, the later one counts. */
+/** The headers of every answer; `origins` are those of EMBED_ORIGINS. Of two rules with one header, the later one counts. */
 export const headerRules = (origins: readonly string[]): readonly HeaderRule[] => [
   ...securityRules(origins),
   ...pageRules,

@@ -1,4 +1,4 @@
-const width = 140;
+const width = 200;
 
 /** JSON as the formatter of this repository keeps it: on one line what fits on one. */
 export function jsonText(value: unknown): string {

@@ -52,19 +52,27 @@ export function routes(places: PublicPaths): readonly Route[] {
     ...elsewhere.map(([path, dest]): Route => ({ src: `^${path.replaceAll('.', '\\.')}/?$`, dest, continue: true })),
     { src: longFormPattern(), status: 308, headers: { Location: '/sell-$1-buy-$2' } },
     { src: `^(?:${mcpAliases.map((path) => path.replaceAll('.', '\\.')).join('|')})/?$`, dest: serverCardPaths[1], continue: true },
-    negotiated('^/$', [agentMode, wantsJsonView], '/agent.json'),
+    negotiated('^/$', [agentMode, ...wantsJsonView], '/agent.json'),
     negotiated('^/$', [agentMode], '/agent.md'),
-    ...[wantsMarkdown, isAgent].flatMap((condition) => [
-      negotiated('^/$', [condition], '/index.md'),
-      negotiated(page, [condition], '/$1.md'),
+    ...[wantsMarkdown, [isAgent]].flatMap((conditions) => [
+      negotiated('^/$', conditions, '/index.md'),
+      negotiated(page, conditions, '/$1.md'),
       // Names of assets have dots of their own.
-      negotiated('^/(pools/(?!.*\\.md$)[a-z0-9.-]+)$', [condition], '/$1.md'),
+      negotiated('^/(pools/(?!.*\\.md$)[a-z0-9.-]+)$', conditions, '/$1.md'),
     ]),
   ];
 }
 
 /** Public path → function. */
 export type PublicPaths = ReadonlyMap<string, string>;
+
+const versioned = /^\/api\/(?:v1\/)?(?!cron\/)([a-z/-]+)$/;
+
+/** One rule for the paths of a function, each with and without the version. */
+function versionedRewrite(destination: string, places: readonly string[]): Rewrite {
+  const names = new Set(places.flatMap((path) => versioned.exec(path)?.[1] ?? []));
+  return { source: `/api/((?:v1/)?(?:${[...names].join('|')}))`, destination };
+}
 
 /** The rule of a public path; the platform hands a value that is in it over in the query. */
 function rewriteOf([path, destination]: readonly [string, string]): Rewrite {
@@ -86,11 +94,22 @@ const file = (ending: string) => `/((?!api/|api$).*\\.${ending})`;
 
 /** What the platform does where no file answers: functions by their public addresses, then what says that there is nothing. */
 export function rewrites(places: PublicPaths): readonly Rewrite[] {
+  const moved = [...places].filter(([path, own]) => path !== own && !isPublished(path));
+  const byFunction = Map.groupBy(
+    moved.filter(([path]) => versioned.test(path)),
+    ([, own]) => own,
+  );
   return [
-    ...[...places].filter(([path, own]) => path !== own && !isPublished(path)).map(rewriteOf),
+    ...moved.filter(([path]) => !versioned.test(path)).map(rewriteOf),
+    ...[...byFunction].map(([own, paths]) =>
+      versionedRewrite(
+        own,
+        paths.map(([path]) => path),
+      ),
+    ),
     ...roots.map((root): Rewrite => ({ source: `/${root}/:path*`, destination: unknownPath })),
-    { source: page, has: [wantsMarkdown], destination: '/404.md', statusCode: 404 },
-    { source: page, has: [wantsJson], destination: '/404.json', statusCode: 404 },
+    { source: page, has: wantsMarkdown, destination: '/404.md', statusCode: 404 },
+    { source: page, has: wantsJson, destination: '/404.json', statusCode: 404 },
     { source: file('md'), destination: '/404.md', statusCode: 404 },
     { source: file('json'), destination: '/404.json', statusCode: 404 },
     { source: '/api', destination: unknownPath },

@@ -7,7 +7,7 @@ import type { PageContext } from '../page/component.ts';
 import { docGroups, footerLinks, headerLinks, innerLinks } from '../page/navigation.ts';
 import { type Page, twinPath } from '../page/page.ts';
 import { operationsIn } from '../page/reference.ts';
-import { indexLine, listedTitle, twinOf } from '../page/twin.ts';
+import { countTokens, indexLine, listedTitle, twinOf } from '../page/twin.ts';
 
 const summary =
   'Strait compares what THORChain and MAYAChain pay for a swap between native assets: every fee, the minimum payout, the time, the expiry. It checks deposit addresses and follows swaps to their end. It holds no funds and signs nothing.';
@@ -19,8 +19,13 @@ const guidance = [
 
 const line = (name: string, url: string, note: string): string => `- [${name}](${url}): ${note}`;
 
-const pageLine = (page: Page, origin: string): string =>
-  line(listedTitle(page), origin + twinPath(page.path), page.agents ?? page.description);
+/** A page with what it is for and how long it is. */
+const pageLine = (page: Page, context: PageContext): string =>
+  line(
+    listedTitle(page),
+    context.origin + twinPath(page.path),
+    `${page.agents ?? page.description} (${countTokens(twinOf(page, context))} tokens)`,
+  );
 
 function section(name: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`## ${name}`, lines.join('\n')];
@@ -34,17 +39,18 @@ export function namedPages(pages: readonly Page[]): readonly Page[] {
   return [...new Set(links.map(({ path }) => path))].flatMap((path) => byPath.get(path) ?? []);
 }
 
-/** llms.txt: what the service is for, then a line for each page and each thing published for programs. */
-export function llmsText(pages: readonly Page[], origin: string): string {
+/** llms.txt: what the service is for, then a line for each page with its length, and each thing published for programs. */
+export function llmsText(pages: readonly Page[], context: PageContext): string {
+  const { origin } = context;
   const named = namedPages(pages);
   const docs = docGroups(pages).map(({ name, links }) => {
     const own = links.flatMap(({ path }) => named.filter((page) => page.path === path));
     return section(
       `Documentation: ${name}`,
-      own.map((page) => pageLine(page, origin)),
+      own.map((page) => pageLine(page, context)),
     ).join('\n\n');
   });
-  const others = named.filter((page) => page.section === undefined).map((page) => pageLine(page, origin));
+  const others = named.filter((page) => page.section === undefined).map((page) => pageLine(page, context));
   const pairs = pages.filter(({ kind }) => kind === 'pair');
   const [example] = pairs;
   const pairLine =

@@ -42,7 +42,7 @@ const home: Page = {
 const pages = [home, doc, changelogPage(releases), ...pairPages().slice(0, 3)];
 
 describe('llms.txt', () => {
-  const text = llmsText(pages, context.origin);
+  const text = llmsText(pages, context);
 
   test('the file llms.txt is one heading, a summary, then sections of links', () => {
     const lines = text.split('\n').filter((line) => line !== '');
@@ -58,7 +58,7 @@ describe('llms.txt', () => {
   });
 
   test('the file llms.txt has each written page with the line for models, and one line for all pairs', () => {
-    expect(text).toContain('- [Quotes](https://strait.example/developers/quotes.md): For models.');
+    expect(text).toContain('- [Quotes](https://strait.example/developers/quotes.md): For models. (');
     expect(text).toContain('(https://strait.example/changelog.md)');
     expect(text.match(/\/sell-/g)).toHaveLength(1);
   });

@@ -8,9 +8,16 @@ const yamlText = (text: string): string => JSON.stringify(text);
 /** The line that leads a reader of one page to all others. `origin` has no trailing slash. */
 export const indexLine = (origin: string): string => `> Index: [llms.txt](${origin}/llms.txt)\n\n`;
 
+/** About as many tokens as a model counts in a text, rounded up to two significant digits. */
+export function countTokens(text: string): number {
+  const exact = text.length / 4;
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(exact)) - 1);
+  return Math.ceil(exact / step) * step;
+}
+
 /** The published markdown of a page: front matter, the way to the index, heading, body. */
 export function twinOf(page: Page, context: PageContext): string {
-  const body = toMarkdown(page, context);
+  const text = `${indexLine(context.origin)}# ${headingOf(page, context.texts)}\n\n${toMarkdown(page, context)}`;
   const matter = [
     '---',
     `title: ${yamlText(page.title)}`,
@@ -18,9 +25,10 @@ export function twinOf(page: Page, context: PageContext): string {
     `canonical: ${context.origin}${page.path}`,
     ...(page.locale === undefined ? [] : [`language: ${page.locale}`]),
     `last_updated: ${page.updated}`,
+    `tokens: ${countTokens(text)}`,
     '---',
   ];
-  return `${matter.join('\n')}\n\n${indexLine(context.origin)}# ${headingOf(page, context.texts)}\n\n${body}`;
+  return `${matter.join('\n')}\n\n${text}`;
 }
 
 /** The first heading of a page. */

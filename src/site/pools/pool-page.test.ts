@@ -37,7 +37,7 @@ test('an address in capital letters leads to the page', () => {
 });
 
 test('the pages share one line of llms.txt', () => {
-  const text = llmsText(pages, 'https://strait.example');
+  const text = llmsText(pages, { origin: 'https://strait.example', samples: {} });
   expect(text.match(/\/pools\//g)).toHaveLength(1);
   expect(text).toContain(`${pages.length} pages such as https://strait.example/pools/btc.btc.md`);
 });
