@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { siteFromContent } from '../../src/site/content/site.ts';
+import { makeSite } from '../../src/site/content/site.ts';
+import { somePages } from '../../src/site/fixtures/pages.ts';
 import { englishTexts } from '../../src/site/languages/locales.ts';
 import { findFunctions, readPublicPaths } from '../serve/functions.ts';
 import { compileRoutes, route } from '../serve/routes.ts';
@@ -96,17 +97,13 @@ test('every public path of a function leads to it, with the value in its path as
 });
 
 describe('the announced size of a twin', () => {
-  const site = (words: number) =>
-    siteFromContent(
-      {
-        files: {
-          'content/about.mdx': `---\ntitle: T\ndescription: What stands for every description of a page in the tests here.\nkind: page\nupdated: 2026-11-20\n---\n\n${'word '.repeat(words)}\n`,
-        },
-        origin: 'https://strait.example',
-        textsIn: () => englishTexts,
-      },
-      { drafts: false },
-    );
+  const description = 'What stands for every description of a page in the tests here.';
+  const site = (words: number) => {
+    const [page] = somePages;
+    const written = page === undefined ? [] : [{ ...page, title: 'T', description, source: 'word '.repeat(words) }];
+    const source = { written, releases: [], skills: [], files: {}, origin: 'https://strait.example', textsIn: () => englishTexts };
+    return makeSite(source, { drafts: false });
+  };
   const sizeOf = (words: number, known?: number) =>
     announcedSizes(twinSizeRules(site(words), new Map(known === undefined ? [] : [['/about.md', known]]))).get('/about.md');
 

@@ -1,12 +1,18 @@
 import { englishTexts, type SiteTexts } from '../languages/locales.ts';
-import { toMarkdown } from './body.ts';
-import type { PageContext } from './component.ts';
+import { fillTwin } from '../twin/fill-twin.ts';
+import type { PageContext } from '../twin/markdown-form.ts';
+import { readTwin } from '../twin/twin-plugin.ts';
 import type { Page } from './page.ts';
 
 const yamlText = (text: string): string => JSON.stringify(text);
 
 /** The line that leads a reader of one page to all others. `origin` has no trailing slash. */
 export const indexLine = (origin: string): string => `> Index: [llms.txt](${origin}/llms.txt)\n\n`;
+
+/** MDX → markdown: components in their markdown form, links with the origin. @throws Error with the file and the rule. */
+export function toMarkdown(page: Pick<Page, 'file' | 'source' | 'twin'>, context: PageContext): string {
+  return `${fillTwin(page.twin?.() ?? readTwin(page), context).trim()}\n`;
+}
 
 /** The published markdown of a page: front matter, the way to the index, heading, body. */
 export function twinOf(page: Page, context: PageContext): string {
