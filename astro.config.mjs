@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { satteri } from '@astrojs/markdown-satteri';
+import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { readBuildRates } from './scripts/build/build-rates.ts';
@@ -7,6 +9,8 @@ import { configuredNodes } from './scripts/build/configured-nodes.ts';
 import { localizeBuild } from './scripts/build/localize.ts';
 import { chunkFileName, chunkOf } from './scripts/build/page-chunks.ts';
 import { pageWords } from './scripts/build/page-messages.ts';
+import { placedPlugin } from './src/site/content/placed-plugin.ts';
+import { twinPlugin } from './src/site/twin/twin-plugin.ts';
 
 /** Inline scripts of the shell, which run before the first paint: the policy admits them by their hash. */
 const inlineScripts = [
@@ -50,6 +54,8 @@ export default defineConfig({
   trailingSlash: 'never',
   compressHTML: true,
   devToolbar: { enabled: false },
+  // Front matter is completed in editors.
+  experimental: { contentIntellisense: true },
   security: {
     csp: {
       scriptDirective: { hashes: inlineScripts.map(hashOf) },
@@ -64,7 +70,9 @@ export default defineConfig({
       ],
     },
   },
-  integrations: [react(), languages, islandsOnTouch],
+  // What is drawn by a component of ours is no markup yet when a page is compiled.
+  integrations: [mdx({ optimize: { ignoreElementNames: ['a', 'h2', 'h3', 'pre', 'table', 'th'] } }), react(), languages, islandsOnTouch],
+  cacheDir: './.astro/cache',
   vite: {
     plugins: [pageWords()],
     worker: { format: 'es', plugins: () => [pageWords({ always: true })] },
@@ -73,5 +81,5 @@ export default defineConfig({
     },
   },
   // Shiki writes style attributes, which the content security policy refuses.
-  markdown: { syntaxHighlight: false },
+  markdown: { syntaxHighlight: false, processor: satteri({ mdastPlugins: [twinPlugin, placedPlugin(site)] }) },
 });

@@ -26,7 +26,7 @@ type Step = readonly string[];
 /** What makes a build in `folder` and checks it, in order. */
 export const buildSteps = (folder: string): readonly Step[] => [
   ['scripts/checks/check-messages.ts', '--complete'],
-  ['node_modules/astro/bin/astro.mjs', 'build', '--silent', '--outDir', folder],
+  ['node_modules/astro/bin/astro.mjs', 'build', '--force', '--silent', '--outDir', folder],
   ['scripts/build/pages/finish-pages.ts', folder],
   ['scripts/build/build-widget.ts', folder],
   ['scripts/build/client/build-client.ts', folder],

@@ -1,17 +1,52 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type ContentFiles, type Site, siteFromContent, type Wanted } from '../../src/site/content/site.ts';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { parseFrontmatter } from 'astro/markdown';
+import type { z } from 'zod';
+import { checkMatter, keepDays, schemaFor } from '../../src/site/content/check-matter.ts';
+import { releaseSchema, skillSchema } from '../../src/site/content/schemas.ts';
+import { makeSite, type Site, type SiteSource, type Wanted } from '../../src/site/content/site.ts';
 import type { Locale, SiteTexts } from '../../src/site/languages/locales.ts';
+import { toPage } from '../../src/site/page/page.ts';
 
-const read = /^(?!decisions\/|reference\/|messages\/).*\.mdx$|^(?:changelog|samples|skills)\//;
+/**
+ * A content file as Astro reads it: front matter by its schema, and the body on the lines that it stands on.
+ * @throws Error that names the file and what is wrong with its front matter.
+ */
+export function readEntry<Schema extends z.ZodType>(
+  file: string,
+  text: string,
+  schema: Schema,
+): { matter: z.infer<Schema>; source: string } {
+  const { frontmatter, content } = parsed(file, text);
+  return { matter: checkMatter(file, keepDays(frontmatter, text), schema), source: content };
+}
 
-function contentFiles(root: string): ContentFiles {
-  const folder = join(root, 'content');
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .filter((name) => read.test(name));
-  return Object.fromEntries(names.map((name) => [`content/${name}`, readFileSync(join(folder, name), 'utf8')]));
+function parsed(file: string, text: string): ReturnType<typeof parseFrontmatter> {
+  try {
+    return parseFrontmatter(text, { frontmatter: 'empty-with-spaces' });
+  } catch (error) {
+    throw new Error(`${file}: front matter: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** The pages, releases, samples and skills below content/ of `root`. */
+export function contentIn(root: string): Pick<SiteSource, 'written' | 'releases' | 'skills' | 'files'> {
+  const text = (file: string) => readFileSync(join(root, file), 'utf8');
+  const below = (pattern: string) => globSync(pattern, { cwd: root });
+  const written = below('content/**/*.mdx').map((file) => {
+    const id = file.replace(/^content\//, '').replace(/\.mdx$/, '');
+    return toPage({ id, file, ...readEntry(file, text(file), schemaFor(file)) });
+  });
+  const releases = below('content/changelog/*.md').map((file) => {
+    const { matter, source } = readEntry(file, text(file), releaseSchema);
+    return { ...matter, body: source.trim() };
+  });
+  const skills = below('content/skills/*/SKILL.md').map((file) => {
+    const source = text(file);
+    return { folder: basename(dirname(file)), source, matter: readEntry(file, source, skillSchema).matter };
+  });
+  const files = Object.fromEntries(below('content/samples/*/*').map((file) => [file, text(file)]));
+  return { written, releases, skills, files };
 }
 
 /** What a build of the tree at `root` is made from, read without one. */
@@ -22,5 +57,5 @@ export function siteIn(root: string, origin: string, wanted: Wanted): Site {
     Object.fromEntries(
       ['page', 'docs', 'shell', 'live', 'track', 'instant'].map((name) => [name, group(locale, name)]),
     ) as unknown as SiteTexts;
-  return siteFromContent({ files: contentFiles(root), origin, textsIn }, wanted);
+  return makeSite({ ...contentIn(root), origin, textsIn }, wanted);
 }

@@ -20,7 +20,7 @@ const modules = {
     packages: ['react', 'react-dom', 'nanostores', '@nanostores/react', 'uqr', 'qr'],
   },
   view: { modules: ['dom', 'core'], types: ['contract'], packages: [] },
-  site: { modules: ['core', 'contract', 'i18n'], packages: ['satteri', 'shiki', '@shikijs'] },
+  site: { modules: ['core', 'contract', 'i18n'], packages: ['astro', 'satteri', 'shiki', '@shikijs', 'zod'] },
   pages: { modules: ['site', 'app', 'i18n', 'contract', 'core', 'layouts', 'components', 'styles'], packages: ['astro'] },
   layouts: {
     modules: ['site', 'app', 'i18n', 'contract', 'core', 'components', 'styles'],

@@ -3,8 +3,8 @@ import { currentSite } from '../components/current-site.ts';
 import { twinOf } from '../site/page/twin.ts';
 
 /** The page for agents under the name that agents look for: the same bytes as its twin. */
-export const GET: APIRoute = () => {
-  const { pages, contextIn } = currentSite();
+export const GET: APIRoute = async () => {
+  const { pages, contextIn } = await currentSite();
   const page = pages.find(({ path }) => path === '/agents');
   if (page === undefined) throw new Error('content/agents.mdx is missing');
   return new Response(twinOf(page, contextIn('en')));

@@ -3,7 +3,7 @@ import { currentSite } from '../components/current-site.ts';
 import { agentView } from '../site/discovery/agent-view.ts';
 
 /** What /?mode=agent answers to Accept: application/json. */
-export const GET: APIRoute = () => {
-  const { origin, pages, skills } = currentSite();
+export const GET: APIRoute = async () => {
+  const { origin, pages, skills } = await currentSite();
   return new Response(`${JSON.stringify(agentView(origin, pages, skills), null, 2)}\n`);
 };

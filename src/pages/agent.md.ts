@@ -4,8 +4,8 @@ import { agentView } from '../site/discovery/agent-view.ts';
 import { agentViewMarkdown } from '../site/discovery/agent-view-markdown.ts';
 
 /** What /?mode=agent answers. */
-export const GET: APIRoute = () => {
-  const { origin, pages, skills } = currentSite();
+export const GET: APIRoute = async () => {
+  const { origin, pages, skills } = await currentSite();
   const view = agentView(origin, pages, skills);
   return new Response(agentViewMarkdown(view, `${view.url}?mode=agent`));
 };

@@ -32,11 +32,35 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const matter = (more: string) =>
   `---\ntitle: A lantern\ndescription: What a lantern is good for, and why nobody else writes this word here.\nupdated: 2026-01-02\n${more}---\n`;
 
+/** What an editor writes beside markdown: an import, a figure of their own, components in lists and in each other. */
+const ownWork = [
+  "import { limits } from '../../src/contract/limits.ts';",
+  'export const hours = 3;',
+  '',
+  'It burns {hours} hours, and is asked {limits.quote.quota} times.',
+  '',
+  '<Callout kind="stop" title="A < b">',
+  '',
+  'Open [the window](/developers).',
+  '',
+  '</Callout>',
+  '',
+  '<Steps>',
+  '',
+  '1. Light it',
+  '',
+  '   <Sample name="quote" />',
+  '',
+  '2. Wait',
+  '',
+  '</Steps>',
+].join('\n');
+
 describe('one more MDX file', () => {
   beforeAll(() => {
     addPage(
       'developers/lantern.mdx',
-      `${matter('kind: doc\nsection: Concepts\n')}\nIt shines.\n\n## Its wick\n\nSee [quotes](/developers/quotes).\n\n<LimitTable />\n`,
+      `${matter('kind: doc\nsection: Concepts\n')}\nIt shines.\n\n## Its wick\n\nSee [quotes](/developers/quotes).\n\n<LimitTable />\n\n${ownWork}\n`,
     );
     addPage('lamp.mdx', `${matter('kind: page\nnav: Lamp\n').replace('A lantern', 'A lamp')}\nIt glows.\n`);
     const { status, output } = build();
@@ -55,6 +79,18 @@ describe('one more MDX file', () => {
     expect(read('developers/lantern.md')).toContain('\ncanonical: https://one.example/developers/lantern\n');
     expect(read('developers/lantern.md')).toContain('[quotes](https://one.example/developers/quotes)');
     expect(read('developers/lantern.md')).toContain('| `quote` |');
+  });
+
+  test('expressions have their values in the page and in its twin', () => {
+    for (const file of ['developers/lantern.html', 'developers/lantern.md'])
+      expect(read(file)).toContain('It burns 3 hours, and is asked 60 times.');
+  });
+
+  test('components have their HTML form in the page, those inside others too', () => {
+    const html = read('developers/lantern.html');
+    expect(html).toMatch(/<div class="callout callout-stop" role="note">\s*<p class="callout-label"><strong>A &lt; b<\/strong><\/p>/);
+    expect(html).toMatch(/<div class="steps">\s*<ol>\s*<li>\s*<p>Light it<\/p>\s*<div class="sample" /);
+    expect(read('developers/lantern.md')).toContain('> **A < b**\n>\n> Open [the window](https://one.example/developers).');
   });
 
   test('the new page has its line in llms.txt and its text in llms-full', () => {
@@ -81,9 +117,16 @@ describe('one more MDX file', () => {
   });
 });
 
+test('a mistake in front matter fails the build with the name of the file and the rule', () => {
+  addPage('lamp.mdx', `${matter('kind: lamp\n')}\nIt glows.\n`);
+  const { status, output } = build();
+  expect(status).not.toBe(0);
+  expect(output).toContain('content/lamp.mdx: front matter: kind ');
+});
+
 test('an unknown component fails the build with the name of the file and the rule', () => {
   addPage('lamp.mdx', `${matter('kind: page\n')}\n<Chandelier />\n`);
   const { status, output } = build();
   expect(status).not.toBe(0);
-  expect(output).toContain('content/lamp.mdx, line 1 of the body: <Chandelier> is none of the components');
+  expect(output).toContain('content/lamp.mdx, line 8: <Chandelier> has no markdown form');
 });

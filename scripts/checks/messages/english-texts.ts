@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { readMatter, splitMatter } from '../../../src/site/content/front-matter.ts';
+import { parseFrontmatter } from 'astro/markdown';
 import { openCounts, uncountedForms } from './counted-texts.ts';
 import type { EnglishTexts } from './translation-record.ts';
 
@@ -26,9 +26,9 @@ export function englishTexts(root: string): EnglishTexts {
     .filter(isTranslated)
     .flatMap((file) => Object.entries(textsOfGroup(root, file)).map(([key, text]) => [`${file} ${key}`, text] as const));
   const pages = translatedNames.map((name) => {
-    const { matter, body } = splitMatter(name, readFileSync(`${root}content/${name}.mdx`, 'utf8'));
-    const front = Object.entries(readMatter(name, matter)).filter(([key]) => readKeys.includes(key));
-    return [`${name}.mdx`, JSON.stringify([front, body.trim()])] as const;
+    const { frontmatter, content } = parseFrontmatter(readFileSync(`${root}content/${name}.mdx`, 'utf8'));
+    const front = Object.entries(frontmatter).filter(([key]) => readKeys.includes(key));
+    return [`${name}.mdx`, JSON.stringify([front, content.trim()])] as const;
   });
   return new Map([...messages, ...pages]);
 }

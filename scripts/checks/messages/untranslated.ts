@@ -1,5 +1,5 @@
+import { parseFrontmatter } from 'astro/markdown';
 import { type MdastNode, mdxToMdast } from 'satteri';
-import { readMatter, splitMatter } from '../../../src/site/content/front-matter.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -38,8 +38,8 @@ export function untranslatedParts(english: string, own: string): readonly Untran
 }
 
 function matterOf(page: string): Texts {
-  const matter = readMatter('a page', splitMatter('a page', page).matter);
-  return Object.fromEntries(Object.entries(matter).filter(([key]) => seenKeys.includes(key)));
+  const matter = Object.entries(parseFrontmatter(page).frontmatter);
+  return Object.fromEntries(matter.flatMap(([key, text]) => (seenKeys.includes(key) ? [[key, String(text)]] : [])));
 }
 
 function blocksOf(page: string): readonly string[] {
@@ -48,7 +48,7 @@ function blocksOf(page: string): readonly string[] {
     if (blockTypes.includes(node.type)) found.push(wordsOf(node));
     else if ('children' in node) for (const child of node.children) walk(child as MdastNode);
   };
-  walk(mdxToMdast(splitMatter('a page', page).body));
+  walk(mdxToMdast(parseFrontmatter(page).content));
   return found;
 }
 

@@ -7,7 +7,7 @@ const app = new URL('..', import.meta.url).pathname;
 const code = readdirSync(app, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
   .map((file) => readFileSync(app + file, 'utf8'))
-  .concat(readFileSync(`${app}../site/page/components.ts`, 'utf8'), readFileSync(`${app}../components/live/LiveInstant.astro`, 'utf8'))
+  .concat(readFileSync(`${app}../site/twin/markdown-forms.ts`, 'utf8'), readFileSync(`${app}../components/live/LiveInstant.astro`, 'utf8'))
   .join('\n');
 
 describe('words of instant swaps', () => {

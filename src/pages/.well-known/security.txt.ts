@@ -2,4 +2,5 @@ import type { APIRoute } from 'astro';
 import { currentSite } from '../../components/current-site.ts';
 import { securityTxt } from '../../site/discovery/security-txt.ts';
 
-export const GET: APIRoute = () => new Response(securityTxt(process.env['SECURITY_CONTACT'], currentSite().origin, Date.now()));
+export const GET: APIRoute = async () =>
+  new Response(securityTxt(process.env['SECURITY_CONTACT'], (await currentSite()).origin, Date.now()));

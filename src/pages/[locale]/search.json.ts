@@ -1,15 +1,15 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { currentSite } from '../../components/current-site.ts';
 import { type Locale, locales } from '../../site/languages/locales.ts';
-import { toMarkdown } from '../../site/page/body.ts';
 import { searchEntries } from '../../site/page/search-index.ts';
+import { toMarkdown } from '../../site/page/twin.ts';
 
 export const getStaticPaths = (() =>
   locales.filter(({ code }) => code !== 'en').map(({ code }) => ({ params: { locale: code }, props: { code } }))) satisfies GetStaticPaths;
 
 /** What the search looks through first on pages in this language. */
-export const GET: APIRoute<{ code: Locale }> = ({ props: { code } }) => {
-  const { translated, contextIn } = currentSite();
+export const GET: APIRoute<{ code: Locale }> = async ({ props: { code } }) => {
+  const { translated, contextIn } = await currentSite();
   const context = contextIn(code);
   const own = translated.filter(({ locale }) => locale === code);
   return new Response(JSON.stringify(own.flatMap((page) => searchEntries(page, toMarkdown(page, context)))));

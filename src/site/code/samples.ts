@@ -1,6 +1,6 @@
-import type { SampleVariant } from '../page/component.ts';
 import { escapeMarkup } from '../page/html.ts';
 import { fence } from '../page/tables.ts';
+import type { PageContext, SampleVariant } from '../twin/markdown-form.ts';
 
 /** A block of code as it stands in a page, before it gets its colors. */
 export const blockOfCode = (text: string, language: string): string =>
@@ -29,3 +29,10 @@ export function tabsHtml(name: string, label: string, tabs: readonly Tab[]): str
 }
 
 export const tabsMarkdown = (tabs: readonly Tab[]): string => tabs.map(({ label, markdown }) => `**${label}**\n\n${markdown}`).join('\n\n');
+
+/** @throws Error when the sample does not exist. */
+export function findSample(name: unknown, samples: PageContext['samples']): readonly SampleVariant[] {
+  const variants = samples[String(name)];
+  if (variants === undefined) throw new Error(`no sample ${name} under content/samples; there are ${Object.keys(samples).join(', ')}`);
+  return variants;
+}

@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { markdownToHtml } from 'satteri';
 import { describe, expect, test } from 'vitest';
 import { placedAt } from './placed-at.ts';
+import { placedPlugin } from './placed-plugin.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
 const usual = /\b432[12]\b/;
@@ -15,6 +17,16 @@ describe('addresses in content', () => {
     expect(placedAt(text, 'https://strait.example')).toBe(
       'https://strait.example/a http://127.0.0.1:4321/b http://127.0.0.1:4322/c http://localhost:4322/d',
     );
+  });
+
+  test('addresses in what is rendered are those of the site, in text, code and links', () => {
+    const text =
+      'See http://localhost:4321/a, `http://localhost:4321/b`, [c](http://localhost:4321/c) and [d][d].\n\n[d]: http://localhost:4321/d\n\n    http://localhost:4321/e\n';
+    const { html } = markdownToHtml(text, { mdastPlugins: [placedPlugin('https://strait.example')] });
+    expect(html.match(/https:\/\/strait\.example\/[a-e]/g)).toEqual(
+      ['a', 'b', 'c', 'd', 'e'].map((name) => `https://strait.example/${name}`),
+    );
+    expect(html).not.toContain('localhost');
   });
 
   test.each(globSync('content/samples/*/*', { cwd: root }))('%s names no port of its own', (file) => {

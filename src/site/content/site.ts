@@ -1,17 +1,12 @@
-import { readSkill, type Skill } from '../discovery/skills.ts';
+import { readSkill, type Skill, type SkillFile } from '../discovery/skills.ts';
 import { linkIn } from '../languages/languages.ts';
 import { englishPath, type Locale, type SiteTexts } from '../languages/locales.ts';
 import { changelogPage, type Release, sortReleases } from '../page/changelog.ts';
-import type { PageContext, SampleVariant } from '../page/component.ts';
 import type { Page } from '../page/page.ts';
 import { pairPages } from '../pairs/pairs.ts';
 import { poolPages } from '../pools/pool-page.ts';
-import { readPageFile } from './page-file.ts';
+import type { PageContext, SampleVariant } from '../twin/markdown-form.ts';
 import { placedAt } from './placed-at.ts';
-import { readReleaseFile } from './release-file.ts';
-
-/** The text of each file below content/, by its path from the root of the project. */
-export type ContentFiles = Readonly<Record<string, string>>;
 
 /** Which of the pages are wanted. */
 export interface Wanted {
@@ -35,8 +30,14 @@ export interface Site {
   contextIn(locale: Locale): PageContext;
 }
 
-interface Source {
-  readonly files: ContentFiles;
+/** What a site is put together from. */
+export interface SiteSource {
+  /** In all languages. */
+  readonly written: readonly Page[];
+  readonly releases: readonly Release[];
+  readonly skills: readonly SkillFile[];
+  /** The text of each sample, by its path from the root of the project. */
+  readonly files: Readonly<Record<string, string>>;
   readonly origin: string;
   readonly textsIn: (locale: Locale) => SiteTexts;
 }
@@ -49,19 +50,14 @@ const sampleKinds: Readonly<Record<string, Omit<SampleVariant, 'text'>>> = {
   'client.json': { label: 'MCP client', language: 'json' },
 };
 
-/** @throws Error that names the file that breaks a rule, and the rule. */
-export function siteFromContent({ files, origin, textsIn }: Source, wanted: Wanted): Site {
-  const written = Object.entries(files)
-    .filter(([file]) => file.endsWith('.mdx'))
-    .map(([file, text]) => readPageFile(file, text))
+/** The site of its content. @throws Error that names the file that breaks a rule, and the rule. */
+export function makeSite({ written: all, releases, skills, files, origin, textsIn }: SiteSource, wanted: Wanted): Site {
+  const written = all
     .filter(({ draft, updated }) => (wanted.drafts || draft !== true) && (wanted.until === undefined || updated <= wanted.until))
     .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
   const english = written.filter(({ locale }) => locale === undefined);
   const paths = new Set(english.map(({ path }) => path));
   const translated = written.filter(({ locale, path }) => locale !== undefined && paths.has(englishPath(path)));
-  const releases = Object.entries(files)
-    .filter(([file]) => file.startsWith('content/changelog/'))
-    .map(([file, text]) => readReleaseFile(file, text));
   const [release] = sortReleases(releases);
   const context: PageContext = { origin, samples: samplesOf(files, origin), ...(release === undefined ? {} : { release }) };
   return {
@@ -69,7 +65,7 @@ export function siteFromContent({ files, origin, textsIn }: Source, wanted: Want
     pages: [...english, changelogPage(releases), ...pairPages(), ...poolPages()],
     translated,
     releases,
-    skills: skillsOf(files, context),
+    skills: skills.map((skill) => readSkill(skill, context)).sort((a, b) => a.name.localeCompare(b.name)),
     contextIn: (locale) => (locale === 'en' ? context : { ...context, texts: textsIn(locale), linkTo: linkIn(locale, translated) }),
   };
 }
@@ -77,7 +73,7 @@ export function siteFromContent({ files, origin, textsIn }: Source, wanted: Want
 /** The index of a folder stands before what is in the folder. */
 const placeOf = ({ file }: Page): string => file.replace(/(?:\/index)?\.mdx$/, '');
 
-function samplesOf(files: ContentFiles, origin: string): PageContext['samples'] {
+function samplesOf(files: SiteSource['files'], origin: string): PageContext['samples'] {
   const samples: Record<string, SampleVariant[]> = {};
   for (const [name, kind] of Object.entries(sampleKinds)) {
     for (const [file, text] of Object.entries(files)) {
@@ -88,13 +84,4 @@ function samplesOf(files: ContentFiles, origin: string): PageContext['samples'] 
     }
   }
   return samples;
-}
-
-function skillsOf(files: ContentFiles, context: PageContext): readonly Skill[] {
-  return Object.entries(files)
-    .flatMap(([file, source]) => {
-      const [, folder] = /^content\/skills\/([^/]+)\/SKILL\.md$/.exec(file) ?? [];
-      return folder === undefined ? [] : [readSkill({ folder, source }, context)];
-    })
-    .sort((a, b) => a.name.localeCompare(b.name));
 }

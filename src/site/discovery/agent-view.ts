@@ -8,9 +8,9 @@ import { serverCardPaths, serverInfo } from '../../contract/mcp/server-card.ts';
 import { mcpRevisions, toolInstructions } from '../../contract/mcp/tools.ts';
 import { type EndpointRecord, errorCodesOf } from '../../contract/openapi/responses.ts';
 import type { ErrorCode } from '../../core/errors.ts';
-import { agentRequest } from '../page/components.ts';
 import { type Page, twinPath } from '../page/page.ts';
 import { listedTitle } from '../page/twin.ts';
+import { agentRequest } from '../portal/agent-call.ts';
 import { namedPages } from './llms.ts';
 import type { Skill } from './skills.ts';
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { readEntry } from '../../../scripts/build/content-files.ts';
 import { documentedEndpoints } from '../../contract/endpoints.ts';
 import { tools } from '../../contract/mcp/endpoint.ts';
 import { errorCodes } from '../../core/errors.ts';
+import { skillSchema } from '../content/schemas.ts';
 import { schemaErrors } from '../fixtures/schema.ts';
 import { publishedSkills } from '../fixtures/skills.ts';
 import type { Shaped } from '../page/fields-table.ts';
@@ -63,7 +65,10 @@ function collectNames(schema: unknown, into: Set<string>): void {
 
 describe('a skill that breaks a rule stops the build and is named', () => {
   const good = '---\nname: a-skill\ndescription: Reads. Use when reading.\nmetadata:\n  queries: One? | Two?\n---\n\nText.\n';
-  const read = (source: string, folder = 'a-skill') => readSkill({ folder, source }, { origin, samples: {} });
+  const read = (source: string, folder = 'a-skill') => {
+    const { matter } = readEntry(`content/skills/${folder}/SKILL.md`, source, skillSchema);
+    return readSkill({ folder, matter, source }, { origin, samples: {} });
+  };
 
   test('a good skill is read', () => {
     expect(read(good)).toMatchObject({ name: 'a-skill', description: 'Reads. Use when reading.', queries: ['One?', 'Two?'], text: good });
@@ -71,14 +76,14 @@ describe('a skill that breaks a rule stops the build and is named', () => {
 
   test.each([
     ['no front matter', 'Text.\n', 'front matter'],
-    ['a name that is not its folder', good.replace('name: a-skill', 'name: other'), 'name is the folder'],
-    ['a description over 1024 characters', good.replace('Reads.', `${'x'.repeat(1024)}.`), 'description has'],
+    ['a name that is not its folder', good.replace('name: a-skill', 'name: other'), 'name is that of the folder'],
+    ['a description over 1024 characters', good.replace('Reads.', `${'x'.repeat(1024)}.`), 'has at most 1024 characters'],
     ['a description that says nothing of when', good.replace(' Use when reading.', ''), 'Use when'],
     ['500 lines', `${good}${'Line.\n\n'.repeat(260)}`, 'fewer than 500'],
     ['one query', good.replace(' | Two?', ''), 'queries'],
-    ['a value that YAML reads otherwise', good.replace('Reads.', 'Reads: all.'), 'double quotes'],
-    ['a field that nobody knows', good.replace('metadata:', 'tags: x\nmetadata:'), 'cannot have the line'],
-    ['HTML in its text', `${good}\n<b>x</b>\n`, 'none of the components'],
+    ['a value that YAML reads otherwise', good.replace('Reads.', 'Reads: all.'), 'bad indentation of a mapping entry'],
+    ['a field that nobody knows', good.replace('metadata:', 'tags: x\nmetadata:'), 'Unrecognized key: "tags"'],
+    ['HTML in its text', `${good}\n<b>x</b>\n`, '<b> has no markdown form'],
   ])('a skill with %s is refused', (_, source, rule) => {
     expect(() => read(source)).toThrow(rule);
     expect(() => read(source)).toThrow('content/skills/a-skill/SKILL.md');

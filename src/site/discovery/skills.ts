@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { discoveryPaths } from '../../contract/discovery.ts';
-import { readScalar, splitMatter } from '../content/front-matter.ts';
 import { placedAt } from '../content/placed-at.ts';
-import { toMarkdown } from '../page/body.ts';
-import type { PageContext } from '../page/component.ts';
+import type { SkillMatter } from '../content/schemas.ts';
+import { toMarkdown } from '../page/twin.ts';
+import type { PageContext } from '../twin/markdown-form.ts';
 
 /** A skill as it is written: content/skills/<folder>/SKILL.md. */
 export interface SkillFile {
   readonly folder: string;
+  readonly matter: SkillMatter;
+  /** The whole file. */
   readonly source: string;
 }
 
@@ -22,10 +24,7 @@ export interface Skill {
   readonly text: string;
 }
 
-const maxName = 64;
-const maxDescription = 1024;
 const maxLines = 500;
-const minQueries = 2;
 
 const folderPath = discoveryPaths.agentSkills.replace(/[^/]+$/, '');
 
@@ -33,44 +32,16 @@ const folderPath = discoveryPaths.agentSkills.replace(/[^/]+$/, '');
  * Reads one skill (agentskills.io) and renders it: components in their markdown form, links with the origin.
  * @throws Error naming the file and the rule it breaks.
  */
-export function readSkill({ folder, source }: SkillFile, context: PageContext): Skill {
+export function readSkill({ folder, matter, source }: SkillFile, context: PageContext): Skill {
   const file = `content/skills/${folder}/SKILL.md`;
-  const { matter: matterText, body } = splitMatter(file, source);
-  const matter = readMatter(placedAt(matterText, context.origin), file);
-  const { name = '', description = '' } = matter;
-  const queries = (matter['metadata.queries'] ?? '').split(' | ').filter((query) => query !== '');
-  const markdown = toMarkdown({ file, source: body }, context);
-  const rules: readonly [boolean, string][] = [
-    [
-      name === folder && name.length <= maxName && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name),
-      `name is the folder, in a-z, 0-9 and single hyphens, at most ${maxName}`,
-    ],
-    [description !== '' && description.length <= maxDescription, `description has 1 to ${maxDescription} characters`],
-    [/\bUse when\b/.test(description), 'description says when to use it: "Use when …"'],
-    [markdown.split('\n').length < maxLines, `the rendered body has fewer than ${maxLines} lines`],
-    [queries.length >= minQueries, `metadata names at least ${minQueries} queries, separated by " | "`],
-  ];
-  const broken = rules.find(([holds]) => !holds);
-  if (broken !== undefined) throw new Error(`${file}: ${broken[1]}`);
-  const shown = placedAt(matterText, context.origin);
-  return { name, description, queries, path: `${folderPath}${name}/SKILL.md`, text: `---\n${shown}\n---\n\n${markdown}` };
-}
-
-const topFields = ['name', 'description', 'license', 'compatibility', 'metadata'];
-
-/** The part of YAML that every reader reads alike: plain or double-quoted text by key, one level of nesting under metadata. */
-function readMatter(text: string, file: string): Readonly<Record<string, string>> {
-  const found: Record<string, string> = {};
-  let parent = '';
-  for (const line of text.split('\n')) {
-    const [, indent, key = '', value = ''] = /^( {2})?([a-z-]+):(?: (.+))?$/.exec(line) ?? [];
-    const isTop = indent === undefined;
-    if (key === '' || (isTop ? !topFields.includes(key) : parent !== 'metadata'))
-      throw new Error(`${file}: front matter cannot have the line ${line}`);
-    if (isTop) parent = key;
-    found[isTop ? key : `${parent}.${key}`] = readScalar(value, file);
-  }
-  return found;
+  const { name, description, metadata } = matter;
+  if (name !== folder) throw new Error(`${file}: name is that of the folder`);
+  const [head = ''] = /^---\n[\s\S]*?\n---\n/.exec(source) ?? [];
+  const markdown = toMarkdown({ file, source: head.replace(/[^\n]/g, ' ') + source.slice(head.length) }, context);
+  if (markdown.split('\n').length >= maxLines) throw new Error(`${file}: the rendered body has fewer than ${maxLines} lines`);
+  const queries = metadata.queries.split(' | ');
+  const text = `${placedAt(head, context.origin)}\n${markdown}`;
+  return { name, description: placedAt(description, context.origin), queries, path: `${folderPath}${name}/SKILL.md`, text };
 }
 
 /** The index of agent skills (discovery 0.2.0). Digests are of the text as it is served. */

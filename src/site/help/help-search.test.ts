@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { siteIn } from '../../../scripts/build/content-files.ts';
 import { searchIn } from '../../app/docs/search-rank.ts';
-import { toMarkdown } from '../page/body.ts';
 import { searchEntries } from '../page/search-index.ts';
+import { toMarkdown } from '../page/twin.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
 const { pages, contextIn } = siteIn(root, 'https://strait.example', { drafts: true });

@@ -1,13 +1,10 @@
+import type { ReleaseMatter } from '../content/schemas.ts';
 import { escapeMarkup, toHtml } from './html.ts';
 import type { Page } from './page.ts';
 import { slugOf } from './slug.ts';
 
 /** One release as its file tells it. */
-export interface Release {
-  readonly title: string;
-  readonly version: string;
-  /** ISO day. */
-  readonly date: string;
+export interface Release extends ReleaseMatter {
   /** Markdown; headings from the third level on. */
   readonly body: string;
 }

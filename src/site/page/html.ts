@@ -1,6 +1,8 @@
 import { markdownToHtml } from 'satteri';
-import { englishTexts, type SiteTexts } from '../languages/locales.ts';
+import { englishTexts } from '../languages/locales.ts';
 import { makeSlugger } from './slug.ts';
+
+const { docs, page } = englishTexts;
 
 /** The text of inline HTML. */
 export const plainOf = (html: string): string =>
@@ -8,7 +10,8 @@ export const plainOf = (html: string): string =>
     .replace(/<[^>]+>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
+    .replaceAll(/&quot;|&#34;/g, '"')
+    .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
 /** Text as it stands in HTML or XML, in an attribute too. */
@@ -28,10 +31,10 @@ export function withHeadings(html: string, slug: (text: string) => string = make
     .replaceAll('<th>', '<th scope="col">');
 }
 
-/** HTML whose tables scroll by themselves. */
-export function withTables(html: string, texts: SiteTexts = englishTexts): string {
+/** HTML whose tables scroll by themselves; `label` says so to those who hear them. */
+export function withTables(html: string, label: string = docs['docs.table']): string {
   return withNarrowColumns(html)
-    .replaceAll('<table>', `<div class="table" tabindex="0" role="group" aria-label="${escapeMarkup(texts.docs['docs.table'])}"><table>`)
+    .replaceAll('<table>', `<div class="table" tabindex="0" role="group" aria-label="${escapeMarkup(label)}"><table>`)
     .replaceAll('</table>', '</table></div>');
 }
 
@@ -80,14 +83,14 @@ export function withAnchors(html: string): string {
 }
 
 /** HTML with a way to copy each block of code, for pages that load what does it. */
-export function withCopyButtons(html: string, texts: SiteTexts = englishTexts): string {
-  const button = `<button type="button" class="copy-code" data-tool="copy-code">${escapeMarkup(texts.page['copy.do'])}</button>`;
+export function withCopyButtons(html: string, label: string = page['copy.do']): string {
+  const button = `<button type="button" class="copy-code" data-tool="copy-code">${escapeMarkup(label)}</button>`;
   return html.replace(/<pre>([\s\S]*?)<\/pre>/g, (_, code: string) => `<div class="code"><pre tabindex="0">${code}</pre>${button}</div>`);
 }
 
-/** Everything that a page of the documentation has beyond its markup. */
-export function dressed(html: string, texts?: SiteTexts): string {
-  return withCopyButtons(withTables(withAnchors(withHeadings(html)), texts), texts);
+/** Markup of our own as the pages of the documentation have it. */
+export function dressed(html: string): string {
+  return withCopyButtons(withTables(withAnchors(withHeadings(html))));
 }
 
 /** Markdown of our own → HTML with headings and tables, for feeds and for pages without tools. */

@@ -1,3 +1,5 @@
+import { errorRows, statusRows } from './reference.ts';
+
 /** HTML cut before each heading of the depth; what stands before the first one comes first. */
 function sectionsOf(html: string, depth: 2 | 3): readonly string[] {
   return html
@@ -44,4 +46,19 @@ export function questionsHtml(html: string): string {
     return `<details class="question"><summary>${heading}\n<span>${short}</span></summary>\n<div>${rest.trim()}</div></details>`;
   });
   return `<div class="questions">${items.join('\n')}</div>`;
+}
+
+const calloutLabels = { note: 'Note', warning: 'Careful', stop: 'Stop' } as const;
+
+/** What stands above a callout. @throws Error for a kind that there is not. */
+export function calloutLabel(kind: unknown, title?: unknown): string {
+  if (!Object.hasOwn(calloutLabels, String(kind))) throw new Error(`a Callout is of kind ${Object.keys(calloutLabels).join(', ')}`);
+  return String(title ?? calloutLabels[kind as keyof typeof calloutLabels]);
+}
+
+/** @throws Error for rows that there are not. */
+export function decisionRows(of: unknown): string {
+  if (of === 'status') return statusRows();
+  if (of === 'errors') return errorRows();
+  throw new Error('a DecisionTable is of status or errors, or has a table inside');
 }

@@ -1,5 +1,6 @@
+import { docSections } from '../content/schemas.ts';
 import { englishPath, englishTexts, type Locale, localeOfPath, pathIn, type SiteTexts } from '../languages/locales.ts';
-import { byOrder, docSections, navName, type Page } from './page.ts';
+import { byOrder, navName, type Page } from './page.ts';
 
 export interface NavLink {
   readonly path: string;

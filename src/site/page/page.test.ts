@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { PageMatter } from '../content/schemas.ts';
 import { docGroups, footerLinks, headerLinks, innerLinks, neighbors, trail } from './navigation.ts';
-import { type Page, type PageMatter, toPage, twinPath } from './page.ts';
+import { type Page, toPage, twinPath } from './page.ts';
 
 const matter: PageMatter = { title: 'T', description: 'D', kind: 'page', updated: '2026-11-20' };
 const make = (id: string, more: Partial<PageMatter> = {}): Page =>

@@ -1,31 +1,6 @@
+import type { PageMatter } from '../content/schemas.ts';
 import { englishPath, type Locale, localeOfPath, pathIn } from '../languages/locales.ts';
-
-/** What a content page is: `doc` and `reference` stand under /developers, the others at the top. */
-export const authoredKinds = ['page', 'legal', 'doc', 'reference'] as const;
-
-/** The parts of the developer portal, in the order of its navigation. */
-export const docSections = ['Start', 'Guides', 'Concepts', 'Reference', 'Run'] as const;
-
-/** What the author of a content file writes on top of it. */
-export interface PageMatter {
-  readonly title: string;
-  readonly description: string;
-  readonly kind: (typeof authoredKinds)[number];
-  /** ISO day of the last change that a reader would notice. */
-  readonly updated: string;
-  /** Of a doc or reference page. */
-  readonly section?: (typeof docSections)[number];
-  /** Place among its neighbors, smallest first; pages without one come last, by title. */
-  readonly order?: number;
-  /** The first heading, where it says more than the title. */
-  readonly heading?: string;
-  /** Short name in navigations; the title without it. */
-  readonly nav?: string;
-  /** The line of llms.txt, written for models; the description without it. */
-  readonly agents?: string;
-  /** Still being written: on no site that was built. */
-  readonly draft?: true;
-}
+import type { TwinPart } from '../twin/twin-part.ts';
 
 /** One page of the site, whatever it is made from. HTML, twin, llms.txt, sitemap and navigation derive from it. */
 export interface Page extends Omit<PageMatter, 'kind'> {
@@ -38,9 +13,11 @@ export interface Page extends Omit<PageMatter, 'kind'> {
   readonly file: string;
   /** MDX of the body, without front matter. */
   readonly source: string;
+  /** Its twin from the pass that made its HTML; without it the source is read where the twin is wanted. @throws what that pass threw. */
+  readonly twin?: () => readonly TwinPart[];
 }
 
-/** A content file that was read: `id` is its path under content/ without ending and `/index`. */
+/** A content file that was read: `id` is its path under content/ without its ending. */
 export interface ContentFile {
   readonly id: string;
   readonly file: string;
@@ -50,7 +27,7 @@ export interface ContentFile {
 
 /** content/home.mdx → /, content/about.mdx → /about, content/developers/index.mdx → /developers, content/de/home.mdx → /de. */
 export function pathOfContent(id: string): string {
-  const path = `/${id}`;
+  const path = `/${id.replace(/\/index$/, '')}`;
   const own = englishPath(path);
   return own === '/home' ? pathIn(localeOfPath(path), '/') : path;
 }

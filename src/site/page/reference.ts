@@ -7,10 +7,12 @@ import { mcpSurface, tools } from '../../contract/mcp/endpoint.ts';
 import { answerExamples } from '../../contract/openapi/examples.ts';
 import { tags } from '../../contract/openapi/openapi.ts';
 import type { EndpointRecord } from '../../contract/openapi/responses.ts';
+import { sliceResources } from '../../contract/openapi/slices.ts';
+import { trackEndpoint } from '../../contract/v1/track.ts';
 import type { ErrorCode } from '../../core/errors.ts';
-import type { SiteTexts } from '../languages/locales.ts';
 import { answerFields, requestFields, type Shaped } from './fields-table.ts';
 import { bareHtml, escapeMarkup } from './html.ts';
+import { slugOf } from './slug.ts';
 import { code, fence, perWindow, table } from './tables.ts';
 
 /** A reference block in the parts that its two columns take; each is markdown. */
@@ -38,6 +40,10 @@ export function operationsIn(groups: unknown): readonly string[] {
 }
 
 export const toolNames: readonly string[] = tools.map(({ name }) => name);
+/** The tools that are named with spaces between; all of them without a name. */
+export const toolsIn = (name: unknown): readonly string[] => (name === undefined ? toolNames : String(name).split(' '));
+/** Where the endpoint that follows a swap is described. */
+export const trackReference = `/developers/rest-tracking#${slugOf(trackEndpoint.summary)}`;
 
 /** The block of a REST endpoint. @throws Error when there is none of that name. */
 export function endpointBlock(operationId: string): ReferenceBlock {
@@ -99,13 +105,13 @@ export function blockMarkdown({ title, lead, request, answer, example }: Referen
   return [`## ${title}`, lead, request, answer, ...(example === undefined ? [] : ['**Full answer**', example])].join('\n\n');
 }
 
-/** The same in its two columns, with what opens the console. */
-export function blockHtml({ id, title, lead, request, answer, example }: ReferenceBlock, { docs: texts }: SiteTexts): string {
+/** The same in its two columns, with the button that opens the console. */
+export function blockHtml({ id, title, lead, request, answer, example }: ReferenceBlock, tryWord: string): string {
   const whole = example && `<details class="whole"><summary>Full answer</summary>${bareHtml(example)}</details>`;
   return [
     `<section class="reference"><h2>${escapeMarkup(title)}</h2>`,
     bareHtml(lead),
-    `<div class="reference-try"><button type="button" class="button-quiet" data-tool="console" data-operation="${id}" aria-expanded="false">${escapeMarkup(texts['console.try'])}</button></div>`,
+    `<div class="reference-try"><button type="button" class="button-quiet" data-tool="console" data-operation="${id}" aria-expanded="false">${escapeMarkup(tryWord)}</button></div>`,
     `<div class="reference-columns"><div>${bareHtml(request)}</div><div>${bareHtml(answer)}${whole ?? ''}</div></div></section>`,
   ].join('\n');
 }
@@ -162,6 +168,9 @@ export function restOnlyRows(): string {
 
 /** What is published for programs and readers beside the pages, each file under its first name. */
 export const publishedFiles: readonly DiscoveryResource[] = [...discoveryResources, ...readerResources];
+
+/** The files of a list of them. */
+export const filesOf = (list: unknown): readonly DiscoveryResource[] => (list === 'openapi' ? sliceResources : publishedFiles);
 
 /** Published files with their types. `origin` has no trailing slash. */
 export function publishedRows(files: readonly DiscoveryResource[], origin: string): string {

@@ -1,6 +1,7 @@
 import { englishTexts, type SiteTexts } from '../languages/locales.ts';
-import { toMarkdown } from './body.ts';
-import type { PageContext } from './component.ts';
+import { fillTwin } from '../twin/fill-twin.ts';
+import type { PageContext } from '../twin/markdown-form.ts';
+import { readTwin } from '../twin/twin-plugin.ts';
 import type { Page } from './page.ts';
 
 const yamlText = (text: string): string => JSON.stringify(text);
@@ -13,6 +14,11 @@ export function countTokens(text: string): number {
   const exact = text.length / 4;
   const step = 10 ** Math.max(0, Math.floor(Math.log10(exact)) - 1);
   return Math.ceil(exact / step) * step;
+}
+
+/** MDX → markdown: components in their markdown form, links with the origin. @throws Error with the file and the rule. */
+export function toMarkdown(page: Pick<Page, 'file' | 'source' | 'twin'>, context: PageContext): string {
+  return `${fillTwin(page.twin?.() ?? readTwin(page), context).trim()}\n`;
 }
 
 /** The published markdown of a page: front matter, the way to the index, heading, body. */

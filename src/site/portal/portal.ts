@@ -1,10 +1,8 @@
 import { endpoints } from '../../contract/endpoints.ts';
 import { limits } from '../../contract/limits.ts';
 import { tools } from '../../contract/mcp/endpoint.ts';
-import type { Component, PageContext } from '../page/component.ts';
-import { bareHtml, escapeMarkup } from '../page/html.ts';
+import type { Release } from '../page/changelog.ts';
 import { perWindow } from '../page/tables.ts';
-import { firstCallHtml, firstCallMarkdown } from './first-call.ts';
 
 /** A way into the service, with the one fact about it that helps to choose. */
 interface EntryPoint {
@@ -16,7 +14,8 @@ interface EntryPoint {
   readonly mark: string;
 }
 
-function entryPoints({ release }: PageContext): readonly EntryPoint[] {
+/** Every way into the service. */
+export function entryPoints(release: Release | undefined): readonly EntryPoint[] {
   return [
     {
       path: '/developers/rest',
@@ -63,76 +62,16 @@ function entryPoints({ release }: PageContext): readonly EntryPoint[] {
   ];
 }
 
-const drawn = (path: string): string =>
-  `<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true"><path d="${path}" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
-
-const entryHtml = ({ path, name, fact, text, mark }: EntryPoint): string =>
-  `<li class="card">${drawn(mark)}<a href="${path}">${name}</a> <span class="tag" data-tone="plain">${fact}</span> <span>${escapeMarkup(text)}</span></li>`;
-
 const facts = ['No key needed', `${perWindow(limits.quote).replace(' per ', ' calls a ')}`, '[OpenAPI 3.1](/openapi.json)'];
-const factsList = facts.map((fact) => `- ${fact}`).join('\n');
-const withOrigin = (markdown: string, { origin }: PageContext) => markdown.replaceAll('](/', `](${origin}/`);
+/** What to know before the first call. */
+export const factsList = facts.map((fact) => `- ${fact}`).join('\n');
+
+/** Markdown whose links can be followed from anywhere. */
+export const withOrigin = (markdown: string, origin: string): string => markdown.replaceAll('](/', `](${origin}/`);
 
 /** The request that stands in the field at first. */
 export const tryPath = '/api/v1/pools?network=mayachain';
 
-/** Links as buttons, the first of them the one to take. */
-export const actionLinks: Component = {
-  props: [],
-  markdown: (_, children) => children,
-  html: (_, children) => `<div class="portal-actions">${children.replaceAll('<a ', '<a class="button-quiet" ')}</div>`,
-};
+export const tryText = `Any address of the [reference](/developers/rest) works, such as [\`${tryPath}\`](${tryPath}).`;
 
-/** Every way into the service. */
-export const entryCards: Component = {
-  props: [],
-  markdown: (_, __, context) =>
-    entryPoints(context)
-      .map(({ path, name, fact, text }) => `- [${name}](${context.origin}${path}) \`${fact}\` ${text}`)
-      .join('\n'),
-  html: (_, __, context) => `<ul class="entry-points">${entryPoints(context).map(entryHtml).join('')}</ul>`,
-};
-
-/** One call in each way to write it, with its answer. */
-export const firstCall: Component = {
-  props: [],
-  markdown: (_, __, { origin }) => firstCallMarkdown(origin),
-  html: (_, __, { origin }) => firstCallHtml(origin),
-};
-
-/** The words above the heading. */
-export const kicker: Component = {
-  props: [],
-  markdown: (_, children) => children,
-  html: (_, children) => children.replace('<p>', '<p class="tag portal-kicker">'),
-};
-
-/** A path of your own, sent from the page. */
-export const tryLine: Component = {
-  props: [],
-  markdown: (_, __, { origin }) =>
-    `Any address of the [reference](${origin}/developers/rest) works, such as [\`${tryPath}\`](${origin}${tryPath}).`,
-  live: true,
-};
-
-/** The widget, running. */
-export const widgetLine: Component = {
-  props: [],
-  markdown: () => 'On this page it runs live, with a pair, an amount and a theme of your choice, and the tag for them.',
-
-  live: true,
-};
-
-/** One of the ways to work with the service. */
-export const waySection: Component = {
-  props: ['title'],
-  markdown: ({ title }, children) => `### ${title}\n\n${children}`,
-  html: ({ title }, children) => `<section class="portal-path"><h3>${escapeMarkup(String(title))}</h3>\n${children}</section>`,
-};
-
-/** What to know before the first call. */
-export const factLine: Component = {
-  props: [],
-  markdown: (_, __, context) => withOrigin(factsList, context),
-  html: () => `<div class="portal-facts">${bareHtml(factsList)}</div>`,
-};
+export const widgetText = 'On this page it runs live, with a pair, an amount and a theme of your choice, and the tag for them.';

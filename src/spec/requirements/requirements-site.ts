@@ -71,7 +71,7 @@ export const siteRequirements: readonly Requirement[] = [
         'cards of the MCP server are where programs look for it',
         'cards of the AI catalog lead to things that answer with the type they name',
       ],
-      'src/site/page/body.test.ts': ['a twin starts with its front matter, the way to the index'],
+      'src/site/twin/twin-plugin.test.ts': ['a twin starts with its front matter, the way to the index'],
       'src/site/page/files.test.ts': ['the sitemap for models has every page'],
       'scripts/serve/routes.test.ts': [
         'the routes weigh Accept %s and give %s',

@@ -2,7 +2,7 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { currentSite } from '../../../../components/current-site.ts';
 import type { Skill } from '../../../../site/discovery/skills.ts';
 
-export const getStaticPaths = (() =>
-  currentSite().skills.map((skill) => ({ params: { skill: skill.name }, props: { skill } }))) satisfies GetStaticPaths;
+export const getStaticPaths = (async () =>
+  (await currentSite()).skills.map((skill) => ({ params: { skill: skill.name }, props: { skill } }))) satisfies GetStaticPaths;
 
-export const GET: APIRoute<{ skill: Skill }> = ({ props }) => new Response(props.skill.text);
+export const GET: APIRoute<{ skill: Skill }> = async ({ props }) => new Response(props.skill.text);

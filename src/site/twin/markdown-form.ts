@@ -1,5 +1,5 @@
 import type { SiteTexts } from '../languages/locales.ts';
-import type { Release } from './changelog.ts';
+import type { Release } from '../page/changelog.ts';
 
 /** One way to write a sample. */
 export interface SampleVariant {
@@ -24,14 +24,10 @@ export interface PageContext {
 
 export type Props = Readonly<Record<string, unknown>>;
 
-/** A component of content files, in every form that it has. */
-export interface Component {
+/** What stands in a twin for a component of content files; its Astro component in src/components has the same name. */
+export interface MarkdownForm {
   /** Names of the attributes it takes; a `?` marks those it can do without. */
   readonly props: readonly string[];
-  /** As it stands in twins; `children` is markdown already. */
+  /** `children` is markdown already. */
   readonly markdown: (props: Props, children: string, context: PageContext) => string;
-  /** As it stands in pages, where that is more than the HTML of its markdown; `children` is HTML already. */
-  readonly html?: (props: Props, children: string, context: PageContext) => string;
-  /** It is drawn, or shows the present state: by the Astro component of its name in src/components/live, which gets the HTML of its markdown. */
-  readonly live?: true;
 }

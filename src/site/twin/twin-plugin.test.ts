@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { toMarkdown, toParts } from './body.ts';
-import type { PageContext } from './component.ts';
-import { toHtml } from './html.ts';
-import type { Page } from './page.ts';
-import { twinOf } from './twin.ts';
+import type { Page } from '../page/page.ts';
+import { toMarkdown, twinOf } from '../page/twin.ts';
+import type { PageContext } from './markdown-form.ts';
 
 const context: PageContext = {
   origin: 'https://strait.example',
@@ -81,16 +79,36 @@ describe('a twin', () => {
     );
   });
 
+  test('a twin has the values of expressions, by what the file imports and exports', () => {
+    const source = [
+      "import packageJson from '../../package.json';",
+      "import { limits as all } from '../../src/contract/limits.ts';",
+      "import Drawing from './Drawing.astro';",
+      '',
+      'export const name = "quote";',
+      '',
+      'At most {all.quote.quota} of {packageJson.name}.',
+      '',
+      '{/* A note to editors. */}',
+      '',
+      '<Sample name={name} />',
+      '',
+      '{name.toUpperCase()}',
+    ].join('\n');
+    expect(twin(source)).toBe('At most 60 of strait.\n\n**curl**\n\n```sh\ncurl -s https://strait.example\n```\n\nQUOTE\n');
+  });
+
   test.each([
-    ['import a from "b"\n\nText.', 'no imports and exports'],
-    ['export const a = 1\n\nText.', 'no imports and exports'],
-    ['Text {1 + 1}.', 'no expressions in braces'],
-    ['{1 + 1}', 'no expressions in braces'],
-    ['<Unknown />', '<Unknown> is none of the components'],
-    ['A <b>c</b>.', '<b> is none of the components'],
+    ['Text {other}.', '{other} has no markdown form: other is not defined'],
+    ['{[1].map((n) => <b>{n}</b>)}', 'has no markdown form'],
+    ['{[1, 2]}', 'gives text or a number, not object'],
+    ["import { a } from './gone.ts'\n\n{a}", "Cannot find module './gone.ts'"],
+    ['export const Own = () => <b>Mine</b>\n\n<Own />', '<Own> has no markdown form; those of src/site/twin/markdown-forms.ts are Actions'],
+    ["import Own from './Own.astro'\n\n<Own />", '<Own> has no markdown form'],
+    ['A <b>c</b>.', '<b> has no markdown form'],
     ['A <LimitTable /> b', 'stands on lines of its own'],
-    ['<Sample name={"quote"} />', 'attributes as plain text'],
-    ['<Sample {...a} />', 'attributes as plain text'],
+    ['<Sample name={one} />', '{one} has no markdown form: one is not defined'],
+    ['<Sample {...a} />', 'names its attributes one by one'],
     ['<Sample nme="quote" />', 'has no attribute nme'],
     ['<Sample />', 'needs the attribute name'],
     ['<Sample name="nope" />', 'no sample nope'],
@@ -98,55 +116,9 @@ describe('a twin', () => {
     ['<Endpoint operation="nope" />', 'no endpoint nope'],
     ['<ToolReference name="nope" />', 'no tool nope'],
     ['<DecisionTable of="nope" />', 'of status or errors'],
-    ['<Callout kind="note">\n\n<Unknown />\n\n</Callout>', '<Unknown> is none of the components'],
-  ])('the body %j is refused with the file and the rule', (source, rule) => {
-    expect(() => twin(source)).toThrow(/^content\/developers\/x\.mdx, line \d+ of the body: /);
+    ['<Callout kind="note">\n\n<Unknown />\n\n</Callout>', '<Unknown> has no markdown form'],
+  ])('the body %j is refused with the file, the line and the rule', (source, rule) => {
+    expect(() => twin(source)).toThrow(/^content\/developers\/x\.mdx, line \d+: /);
     expect(() => twin(source)).toThrow(rule);
-  });
-});
-
-describe('a page', () => {
-  const html = (source: string, more: Partial<PageContext> = {}) =>
-    toParts({ file: page.file, source }, { ...context, ...more }, (text) => text.trim());
-
-  test('a page is the HTML of its markdown, with addresses of this site', () => {
-    expect(html('A "b" [c](/d) ![e](/f.png).')).toEqual([{ html: '<p>A “b” <a href="/d">c</a> <img src="/f.png" alt="e">.</p>' }]);
-  });
-
-  test('a page links pages in its own language', () => {
-    expect(html('[a](/b) ![c](/d.png)', { linkTo: (path) => `/de${path}` })).toEqual([
-      { html: '<p><a href="/de/b">a</a> <img src="/d.png" alt="c"></p>' },
-    ]);
-  });
-
-  test('a table of three columns says which are narrow, and a long name in code may break behind an underscore', () => {
-    const text = toHtml('| A | B | C |\n|---|---|---|\n| `a_b` | 400 | So |\n| `c` | 404 | A sentence that is long |');
-    const rows = text.match(/<tr>\s*<td[\s\S]*?<\/tr>/g)?.map((row) => row.replaceAll(/\s*\n\s*/g, ''));
-    expect(rows).toEqual([
-      '<tr><td><code>a_<wbr>b</code></td><td class="narrow">400</td><td>So</td></tr>',
-      '<tr><td><code>c</code></td><td class="narrow">404</td><td>A sentence that is long</td></tr>',
-    ]);
-    const two = toHtml('| A | B |\n|---|---|\n| `a_b` | `dependencies[].block_age_seconds` |');
-    expect(two).toContain('<td><code>a_b</code></td>');
-    expect(two).toContain('<code>dependencies[].<wbr>block_<wbr>age_<wbr>seconds</code>');
-  });
-
-  test('a page has components in their HTML form, those inside others too', () => {
-    const [{ html: text = '' } = {}] = html('<Steps>\n\n1. A\n\n   <Sample name="quote" />\n\n2. B\n\n</Steps>');
-    expect(text).toMatch(/^<div class="steps"><ol>\n<li>\n<p>A<\/p>\n<div class="sample" [\s\S]*<\/li>\n<\/ol>\n<\/div>$/);
-    expect(text).toContain('<pre><code class="language-sh">curl -s https://strait.example</code></pre>');
-    expect(html('<LimitTable />')[0]?.html).toContain('<td><code>quote</code></td>');
-    expect(html('<ErrorTable />')[0]?.html).toContain('<tr id="no_route">');
-    expect(html('<Callout kind="stop" title="A < b">\n\nC [d](/e).\n\n</Callout>')[0]?.html).toBe(
-      '<div class="callout callout-stop" role="note">\n<p class="callout-label"><strong>A &lt; b</strong></p>\n<p>C <a href="/e">d</a>.</p>\n</div>',
-    );
-  });
-
-  test('a page leaves room for what is live, with the text that stands for it', () => {
-    expect(html('A.\n\n<LivePools />\n\nB.')).toEqual([
-      { html: '<p>A.</p>\n' },
-      { live: 'LivePools', html: '<p>The same as JSON: <a href="/api/v1/pools"><code>/api/v1/pools</code></a></p>\n' },
-      { html: '\n<p>B.</p>' },
-    ]);
   });
 });

@@ -1,0 +1,30 @@
+import { defineCollection } from 'astro:content';
+import { glob } from 'astro/loaders';
+import { lastingEntries } from './site/content/lasting-entries.ts';
+import { pageSchema, releaseSchema, skillSchema, translationSchema } from './site/content/schemas.ts';
+import { locales } from './site/languages/locales.ts';
+
+const languages = locales.flatMap(({ code }) => (code === 'en' ? [] : [code])).join(',');
+/** A file by its path below content/, without its ending. */
+const generateId = ({ entry }: { readonly entry: string }): string => entry.replace(/\.mdx?$/, '');
+
+export const collections = {
+  pages: defineCollection({
+    loader: lastingEntries(glob({ base: './content', pattern: ['**/*.mdx', `!{${languages}}/**`], generateId })),
+    schema: pageSchema,
+  }),
+  translations: defineCollection({
+    loader: lastingEntries(glob({ base: './content', pattern: `{${languages}}/**/*.mdx`, generateId })),
+    schema: translationSchema,
+  }),
+  releases: defineCollection({
+    loader: lastingEntries(glob({ base: './content/changelog', pattern: '*.md', generateId })),
+    schema: releaseSchema,
+  }),
+  skills: defineCollection({
+    loader: lastingEntries(
+      glob({ base: './content/skills', pattern: '*/SKILL.md', generateId: ({ entry }) => entry.replace(/\/SKILL\.md$/, '') }),
+    ),
+    schema: skillSchema,
+  }),
+};

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import type { Loader } from 'astro/loaders';
+import { keepDays } from './check-matter.ts';
+
+/** The entries of a loader, those too whose front matter breaks a rule: a page that is drawn says so in the browser. */
+export function lastingEntries(loader: Loader): Loader {
+  return {
+    ...loader,
+    load: (context) =>
+      loader.load({
+        ...context,
+        parseData: async (entry) => {
+          const data = keepDays(entry.data, readFileSync(entry.filePath ?? '', 'utf8')) as typeof entry.data;
+          return context.parseData({ ...entry, data }).catch(() => data);
+        },
+      }),
+  };
+}

@@ -1,0 +1,25 @@
+import { placedAt } from '../content/placed-at.ts';
+import type { PageContext } from './markdown-form.ts';
+import { markdownForms } from './markdown-forms.ts';
+import type { TwinPart, TwinUse } from './twin-part.ts';
+
+/** The markdown of a body. @throws Error with the file, the line and the rule that a component is used against. */
+export function fillTwin(parts: readonly TwinPart[], context: PageContext): string {
+  const { origin, linkTo } = context;
+  const texts = parts.map((part) => {
+    if (typeof part === 'string') return placedAt(part, origin);
+    if ('to' in part) return origin + (part.isLink ? (linkTo?.(part.to) ?? part.to) : part.to);
+    return formOf(part, context);
+  });
+  return texts.join('');
+}
+
+function formOf({ name, props, children, indent, inner, at }: TwinUse, context: PageContext): string {
+  const blocks = children.map((block) => fillTwin(block, context).replaceAll(`\n${' '.repeat(inner)}`, '\n'));
+  try {
+    const markdown = markdownForms[name]?.markdown(props, blocks.join('\n\n'), context) ?? '';
+    return markdown.trim().replace(/\n(?=[^\n])/g, `\n${' '.repeat(indent)}`);
+  } catch (error) {
+    throw new Error(`${at}: ${error instanceof Error ? error.message : error}`);
+  }
+}
