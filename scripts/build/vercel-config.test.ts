@@ -101,7 +101,15 @@ describe('the announced size of a twin', () => {
   const site = (words: number) => {
     const [page] = somePages;
     const written = page === undefined ? [] : [{ ...page, title: 'T', description, source: 'word '.repeat(words) }];
-    const source = { written, releases: [], skills: [], files: {}, origin: 'https://strait.example', textsIn: () => englishTexts };
+    const source = {
+      written,
+      made: [],
+      releases: [],
+      skills: [],
+      files: {},
+      origin: 'https://strait.example',
+      textsIn: () => englishTexts,
+    };
     return makeSite(source, { drafts: false });
   };
   const sizeOf = (words: number, known?: number) =>
