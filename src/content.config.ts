@@ -1,6 +1,7 @@
 import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 import { lastingEntries } from './site/content/lasting-entries.ts';
+import { madeLoader } from './site/content/made-pages.ts';
 import { pageSchema, releaseSchema, skillSchema, translationSchema } from './site/content/schemas.ts';
 import { locales } from './site/languages/locales.ts';
 
@@ -17,6 +18,7 @@ export const collections = {
     loader: lastingEntries(glob({ base: './content', pattern: `{${languages}}/**/*.mdx`, generateId })),
     schema: translationSchema,
   }),
+  made: defineCollection({ loader: madeLoader }),
   releases: defineCollection({
     loader: lastingEntries(glob({ base: './content/changelog', pattern: '*.md', generateId })),
     schema: releaseSchema,

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { parseFrontmatter } from 'astro/markdown';
 import type { z } from 'zod';
 import { checkMatter, keepDays, schemaFor } from '../../src/site/content/check-matter.ts';
+import { madePages } from '../../src/site/content/made-pages.ts';
 import { releaseSchema, skillSchema } from '../../src/site/content/schemas.ts';
 import { makeSite, type Site, type SiteSource, type Wanted } from '../../src/site/content/site.ts';
 import type { Locale, SiteTexts } from '../../src/site/languages/locales.ts';
@@ -57,5 +58,5 @@ export function siteIn(root: string, origin: string, wanted: Wanted): Site {
     Object.fromEntries(
       ['page', 'docs', 'shell', 'live', 'track', 'instant'].map((name) => [name, group(locale, name)]),
     ) as unknown as SiteTexts;
-  return makeSite({ ...contentIn(root), origin, textsIn }, wanted);
+  return makeSite({ ...contentIn(root), made: madePages(), origin, textsIn }, wanted);
 }

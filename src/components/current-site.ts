@@ -1,8 +1,10 @@
-import { type CollectionEntry, getCollection, type RenderResult, render } from 'astro:content';
+import { type CollectionEntry, getCollection, getEntry, type RenderedContent, type RenderResult, render } from 'astro:content';
 import { checkMatter, schemaFor } from '../site/content/check-matter.ts';
 import { today } from '../site/content/iso-day.ts';
+import { madePages } from '../site/content/made-pages.ts';
 import { releaseSchema, skillSchema } from '../site/content/schemas.ts';
 import { makeSite, type Site, type Wanted } from '../site/content/site.ts';
+import { withHeadings, withTables } from '../site/page/html.ts';
 import { type Page, toPage } from '../site/page/page.ts';
 import type { TwinPart } from '../site/twin/twin-part.ts';
 import { siteTexts } from './site-words.ts';
@@ -17,6 +19,9 @@ type Written = CollectionEntry<'pages' | 'translations'>;
 /** What is drawn of the pages that are written, by their paths. */
 const contents = new Map<string, () => RenderResult['Content']>();
 
+/** What the plugin left in the front matter that a rendering hands on. */
+const twinIn = (frontmatter: object): readonly TwinPart[] => (frontmatter as { readonly twin: readonly TwinPart[] }).twin;
+
 /** A page with the twin of the pass that makes its HTML. A fault in it is one of this page alone. */
 async function pageOf(entry: Written): Promise<Page> {
   const { id, filePath: file = id, body: source = '' } = entry;
@@ -28,10 +33,26 @@ async function pageOf(entry: Written): Promise<Page> {
     },
   );
   contents.set(page.path, () => rendered().Content);
-  return { ...page, twin: () => rendered().remarkPluginFrontmatter['twin'] as readonly TwinPart[] };
+  return { ...page, twin: () => twinIn(rendered().remarkPluginFrontmatter) };
+}
+
+/** What the markdown of a page was rendered to that is made of records. */
+async function madeOf({ path }: Page): Promise<RenderedContent> {
+  const { rendered } = (await getEntry('made', path)) ?? {};
+  if (rendered === undefined) throw new Error(`${path} is made of no records`);
+  return rendered;
+}
+
+/** The HTML of a page that is made of records. */
+export const madeHtml = async (page: Page): Promise<string> => withTables(withHeadings((await madeOf(page)).html));
+
+async function madePage(page: Page): Promise<Page> {
+  const { metadata } = await madeOf(page);
+  return { ...page, twin: () => twinIn(metadata?.['frontmatter'] ?? {}) };
 }
 
 async function readSite(wanted: Wanted): Promise<Site> {
+  const made = await Promise.all(madePages().map(madePage));
   const entries = [...(await getCollection('pages')), ...(await getCollection('translations'))];
   const releases = (await getCollection('releases')).map(({ id, data, filePath = id, body = '' }) => ({
     ...checkMatter(filePath, data, releaseSchema),
@@ -42,7 +63,7 @@ async function readSite(wanted: Wanted): Promise<Site> {
     matter: checkMatter(filePath, data, skillSchema),
     source: skillTexts[`/${filePath}`] ?? '',
   }));
-  return makeSite({ written: await Promise.all(entries.map(pageOf)), releases, skills, files, origin, textsIn: siteTexts }, wanted);
+  return makeSite({ written: await Promise.all(entries.map(pageOf)), made, releases, skills, files, origin, textsIn: siteTexts }, wanted);
 }
 
 let built: Promise<Site> | undefined;

@@ -105,7 +105,7 @@ describe('a site', () => {
     'content/de/pools.mdx': page(),
   }).map(([file, text]) => readPage(file, text));
   const files = { 'content/samples/quote/curl.sh': 'curl -s http://localhost:4321/api/v1/quote\n' };
-  const source = { written, releases: [], skills: [], files, origin: 'https://strait.example', textsIn: () => englishTexts };
+  const source = { written, made: [], releases: [], skills: [], files, origin: 'https://strait.example', textsIn: () => englishTexts };
   const site = (wanted: Wanted) => makeSite(source, wanted);
   const paths = (wanted: Wanted) => {
     const { pages, translated } = site(wanted);

@@ -23,7 +23,7 @@ describe('addresses in content', () => {
     const text =
       'See http://localhost:4321/a, `http://localhost:4321/b`, [c](http://localhost:4321/c) and [d][d].\n\n[d]: http://localhost:4321/d\n\n    http://localhost:4321/e\n';
     const { html } = markdownToHtml(text, { mdastPlugins: [placedPlugin('https://strait.example')] });
-    expect(html.match(/https:\/\/strait\.example\/[a-e]/g)).toEqual(
+    expect([...new Set(html.match(/https:\/\/strait\.example\/[a-e]/g))]).toEqual(
       ['a', 'b', 'c', 'd', 'e'].map((name) => `https://strait.example/${name}`),
     );
     expect(html).not.toContain('localhost');

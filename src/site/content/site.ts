@@ -3,8 +3,6 @@ import { linkIn } from '../languages/languages.ts';
 import { englishPath, type Locale, type SiteTexts } from '../languages/locales.ts';
 import { changelogPage, type Release, sortReleases } from '../page/changelog.ts';
 import type { Page } from '../page/page.ts';
-import { pairPages } from '../pairs/pairs.ts';
-import { poolPages } from '../pools/pool-page.ts';
 import type { PageContext, SampleVariant } from '../twin/markdown-form.ts';
 import { placedAt } from './placed-at.ts';
 
@@ -34,6 +32,8 @@ export interface Site {
 export interface SiteSource {
   /** In all languages. */
   readonly written: readonly Page[];
+  /** Those of pairs and assets. */
+  readonly made: readonly Page[];
   readonly releases: readonly Release[];
   readonly skills: readonly SkillFile[];
   /** The text of each sample, by its path from the root of the project. */
@@ -51,7 +51,7 @@ const sampleKinds: Readonly<Record<string, Omit<SampleVariant, 'text'>>> = {
 };
 
 /** The site of its content. @throws Error that names the file that breaks a rule, and the rule. */
-export function makeSite({ written: all, releases, skills, files, origin, textsIn }: SiteSource, wanted: Wanted): Site {
+export function makeSite({ written: all, made, releases, skills, files, origin, textsIn }: SiteSource, wanted: Wanted): Site {
   const written = all
     .filter(({ draft, updated }) => (wanted.drafts || draft !== true) && (wanted.until === undefined || updated <= wanted.until))
     .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
@@ -62,7 +62,7 @@ export function makeSite({ written: all, releases, skills, files, origin, textsI
   const context: PageContext = { origin, samples: samplesOf(files, origin), ...(release === undefined ? {} : { release }) };
   return {
     origin,
-    pages: [...english, changelogPage(releases), ...pairPages(), ...poolPages()],
+    pages: [...english, changelogPage(releases), ...made],
     translated,
     releases,
     skills: skills.map((skill) => readSkill(skill, context)).sort((a, b) => a.name.localeCompare(b.name)),
