@@ -40,7 +40,7 @@ export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = {
     'This origin is not allowed.',
     'Call from a page of this site, or from a program that sends no Origin header.',
   ),
-  not_found: entry(404, 'Nothing found at this address.', 'Check the path against the documentation.'),
+  not_found: entry(404, 'Nothing found at this address.', 'Check the path against /openapi.json.'),
   no_route: entry(404, 'Neither network can swap this pair.', 'Choose assets that have a pool; the pools endpoint lists them.'),
   reference_not_found: entry(404, 'The reference is not known.', 'Check the reference, or register again.'),
   transaction_not_found: entry(

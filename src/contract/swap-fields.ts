@@ -38,7 +38,7 @@ export const amountPattern: RegExp = /^[1-9][0-9]{0,24}$/;
  */
 export const amountField: Field<BaseAmount, z.ZodString> = new Field(z.string().regex(amountPattern), (value, field) => {
   if (value === undefined || value === null)
-    return refuse('invalid_field', 'The amount is missing. Send it as a string of digits in 1e8 units.', { field });
+    return refuse('invalid_field', `${field} is missing. Send it in 1e8 units: 0.1 is "10000000".`, { field });
   if (typeof value === 'number' && (Number.isSafeInteger(value) || Math.abs(value) < 1e6)) return must(parseWireAmount(`${value}`, field));
   if (typeof value !== 'string')
     return refuse('invalid_amount', 'Send the amount as a string of digits, such as "10000000": so large a JSON number loses digits.', {

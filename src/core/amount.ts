@@ -42,11 +42,12 @@ export const maxBaseAmount: BaseAmount = baseAmount(10n ** 24n);
  */
 export function parseWireAmount(text: string, field = 'amount'): Result<BaseAmount> {
   const refuse = (hint: string): Result<BaseAmount> => fail('invalid_amount', hint, { field });
-  if (/^-/.test(text)) return refuse('The amount is negative. Send a positive integer in 1e8 units.');
+  const digits = 'Send digits only, in 1e8 units: 0.1 BTC is "10000000".';
+  if (/^-/.test(text)) return refuse(`The amount is negative. ${digits}`);
   if (/^[0-9]*[.,][0-9]*$/.test(text)) return refuse(decimalHint(text));
-  if (/^[0-9.]+e[+-]?[0-9]+$/i.test(text)) return refuse('The amount is in exponent form. Write out every digit, in 1e8 units.');
-  if (!/^[0-9]+$/.test(text)) return refuse('The amount is not a number. Send digits only, in 1e8 units: 0.1 BTC is 10000000.');
-  if (/^0+$/.test(text)) return refuse('The amount is zero. Send at least 1, in 1e8 units.');
+  if (/^[0-9.]+e[+-]?[0-9]+$/i.test(text)) return refuse(`The amount is in exponent form. ${digits}`);
+  if (!/^[0-9]+$/.test(text)) return refuse(`The amount is not a number. ${digits}`);
+  if (/^0+$/.test(text)) return refuse(`The amount is zero. ${digits}`);
   if (text.length > 30 || BigInt(text) > maxBaseAmount)
     return refuse('The amount is larger than any supply. Check the unit: 1 BTC is 100000000.');
   return ok(baseAmount(BigInt(text)));

@@ -33,7 +33,7 @@ const prints: Readonly<Record<string, RegExp>> = {
   'mcp-call': /"structuredContent":\{"pools":\[\{"network":"thorchain"|^thorchain ETH\.USDC-0XA0B8\w+ [\d.]+$/m,
   'mcp-stateless': /THORChain: block \d+/,
   'mcp-handshake':
-    /"protocolVersion":"2025-11-25"|^2025-11-25 get_swap_quote list_pools get_network_status find_asset quote_limit_order build_deposit check_deposit track_swap$/m,
+    /"protocolVersion":"2025-11-25"|^2025-11-25 get_swap_quote list_pools get_network_status find_asset quote_limit_order list_limit_orders get_balances build_deposit check_deposit register_memoless preflight_memoless track_swap$/m,
   memoless: /"status":"(registered|pending)","internal_api_id":"reg_\w{24}"|^send exactly 0\.01\d{6} BTC to bc1q\w+ within 5 h \d+ min$/m,
   units: /^10000000 15000000000 2\.71906836$/m,
   'going-live': /"environment":"devnet"[\s\S]*"deposit":\{"state":"verified","operators":2/,
@@ -113,7 +113,7 @@ describe.each(samples)('sample $name', ({ name, files }) => {
   });
 });
 
-const pages = ['', 'developers/'].flatMap((place) =>
+const pages = ['', 'developers/', 'help/'].flatMap((place) =>
   readdirSync(join(content, place))
     .filter((file) => file.endsWith('.mdx'))
     .map((file) => ({ page: `${place}${file}`, text: readFileSync(join(content, place, file), 'utf8') })),

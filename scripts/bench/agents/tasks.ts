@@ -59,6 +59,24 @@ export const tasks: readonly Task[] = [
     wanted: [/waits in the order book until/, /memo =<:/],
   },
   {
+    name: 'list_limit_orders',
+    tool: 'list_limit_orders',
+    input: () => ({ address: payee }),
+    wanted: [/no open limit order/],
+  },
+  {
+    name: 'get_balances',
+    tool: 'get_balances',
+    input: () => ({ chain: 'ethereum', address: payee }),
+    wanted: [/ETH\.ETH/, /gas asset/],
+  },
+  {
+    name: 'preflight_memoless, unknown',
+    tool: 'preflight_memoless',
+    input: () => ({ asset: 'BTC.BTC', reference: '99999', amount: '0.01099999' }),
+    wanted: [/reference_not_found/, /register first/],
+  },
+  {
     name: 'build_deposit',
     tool: 'build_deposit',
     input: ({ deposit }) => ({ ...order, network: deposit.network }),

@@ -50,7 +50,7 @@ describe('the tools of a page for the agent of a browser that has WebMCP', () =>
     await openWithTools(path);
   });
 
-  test('the tools have the words and schemas of tools/list, and say that they only read', async () => {
+  test('the tools have the words and schemas of tools/list, and say that they only read, but for the one that spends', async () => {
     const page = await openWithTools();
     const { tools: ours } = await ofMcp<{ tools: readonly { name: string; description: string; inputSchema: object }[] }>('tools/list', {});
     const wanted = ours
@@ -58,7 +58,7 @@ describe('the tools of a page for the agent of a browser that has WebMCP', () =>
       .sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
     const offered = await page.webmcp.tools();
     expect(offered).toMatchObject(wanted);
-    expect(offered.map(({ annotations }) => annotations?.readOnly)).toEqual(names.map(() => true));
+    expect(offered.filter(({ annotations }) => annotations?.readOnly !== true).map(({ name }) => name)).toEqual(['register_memoless']);
   });
 
   test('get_swap_quote answers as /mcp does', async () => {

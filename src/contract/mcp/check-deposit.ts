@@ -4,9 +4,10 @@ import { formatAsset } from '../../core/asset/asset.ts';
 import type { DepositVerdict, PlannedDeposit } from '../../core/inbound/deposit-verdict.ts';
 import { affiliatesText } from '../../core/inbound/deposit-warnings.ts';
 import { protocols } from '../../core/network/protocol.ts';
+import { depositField } from '../deposit-fields.ts';
 import { checkDepositEndpoint, type VerdictResponse, verdictResponse } from '../v1/check-deposit.ts';
 import { maxTtlBlocks } from '../v1/limit-quote.ts';
-import { isoFromMs } from '../wire-values.ts';
+import { count, isoFromMs } from '../wire-values.ts';
 import { describeCut, describeLeast, describeWarnings } from './quote-text.ts';
 import type { Tool } from './tool.ts';
 
@@ -63,6 +64,10 @@ function describeVerdict(verdict: DepositVerdict, now: number): string {
 const toldVerdict = verdictResponse.extend({
   problems: z.array(z.object({ code: z.string(), field: z.string().optional(), reason: z.string() })),
   warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+  deposit: depositField
+    .describe('')
+    .extend({ operators: count.optional(), checked_at: z.string().optional(), reason: z.string().optional() })
+    .optional(),
 });
 
 /** check_deposit: whether a deposit may be paid as it is. */
@@ -70,11 +75,19 @@ export const checkDepositTool: Tool<PlannedDeposit, DepositVerdict, VerdictRespo
   name: 'check_deposit',
   title: 'Check deposit',
   description: [
-    'Says whether a deposit may be paid right now exactly as it is planned: reads the memo, checks address and router with hosts of two operators, the amount and the limit against a quote of the network, and halts of the path.',
+    'Says whether a deposit may be paid right now exactly as it is planned: reads the memo, checks address and router with two operators, amount and limit against a quote of the network, and halts.',
     'Call it right before the user pays, with the values of the offer they chose. Unless payable is true, tell them to send nothing, and why. It shows who the memo pays and what warnings hold: compare it with what the user wants, and tell them each warning.',
   ].join(' '),
   operation: checkDepositEndpoint,
   response: toldVerdict,
+  words: {
+    network: '',
+    from_asset: 'Asset to be paid.',
+    amount: 'Exact amount to be paid, in 1e8 units.',
+    amount_decimal: 'In place of amount: whole units.',
+    max_impact_bps: 'As in the quote.',
+    accept_one_operator: '',
+  },
   shorten: ({ warnings, ...answer }) => ({ ...answer, warnings: warnings.map(({ code, message }) => ({ code, message })) }),
   examples: [
     {

@@ -92,8 +92,6 @@ function describeUnsigned({ request, offer, unsigned }: ChosenDeposit, told: Tol
   ].join('\n');
 }
 
-const asQuoted = 'As in the quote.';
-
 /** build_deposit: the unsigned transaction of one offer. */
 export const depositTool: Tool<DepositRequest, ChosenDeposit, DepositResponse, ToldDeposit> = {
   name: 'build_deposit',
@@ -108,13 +106,13 @@ export const depositTool: Tool<DepositRequest, ChosenDeposit, DepositResponse, T
   words: {
     from_asset: '',
     to_asset: '',
-    amount: asQuoted,
+    amount: 'This and the rest as in the quote.',
     amount_decimal: '',
     refund_address: '',
-    tolerance_bps: asQuoted,
-    max_impact_bps: asQuoted,
-    streaming_interval: asQuoted,
-    streaming_quantity: asQuoted,
+    tolerance_bps: '',
+    max_impact_bps: '',
+    streaming_interval: '',
+    streaming_quantity: '',
     destination: '',
     accept_one_operator: '',
     minimum_payout: 'What the user was shown: the memo guarantees no less.',

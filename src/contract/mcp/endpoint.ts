@@ -1,8 +1,11 @@
 import { limits } from '../limits.ts';
+import { balancesTool } from './balances-tool.ts';
 import { checkDepositTool } from './check-deposit.ts';
 import { depositTool } from './deposit-tool.ts';
 import { findTool } from './find-tool.ts';
+import { limitOrdersTool } from './limit-orders-tool.ts';
 import { limitTool } from './limit-tool.ts';
+import { preflightTool, registerTool } from './memoless-tools.ts';
 import { networkStatusTool } from './network-status-tool.ts';
 import { poolsTool } from './pools-tool.ts';
 import { quoteTool } from './quote-tool.ts';
@@ -16,7 +19,20 @@ export type Toolset = (typeof toolsets)[number];
 export const mcpSurface = { path: '/mcp', limit: limits.mcp, maxBodyBytes: 65_536 } as const;
 
 /** Every MCP tool, in the order they are listed; the first three are the seed. */
-export const tools = [quoteTool, poolsTool, networkStatusTool, findTool, limitTool, depositTool, checkDepositTool, trackTool] as const;
+export const tools = [
+  quoteTool,
+  poolsTool,
+  networkStatusTool,
+  findTool,
+  limitTool,
+  limitOrdersTool,
+  balancesTool,
+  depositTool,
+  checkDepositTool,
+  registerTool,
+  preflightTool,
+  trackTool,
+] as const;
 
 /** The names of those that are enough for a small model. */
 export const seedTools: readonly string[] = [quoteTool.name, poolsTool.name, networkStatusTool.name];

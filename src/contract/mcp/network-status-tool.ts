@@ -1,23 +1,19 @@
 import { baseAmount, formatBase } from '../../core/amount.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
-import { chainNamed } from '../../core/asset/asset-lookup.ts';
 import type { NetworkStatus } from '../../core/network/network-status.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
-import { request, textField } from '../fields.ts';
+import { request } from '../fields.ts';
 import { networksField } from '../network-fields.ts';
-import { knownChain } from '../swap-fields.ts';
 import { type NetworkStatusResponse, networkStatusEndpoint, networkStatusResponse } from '../v1/network-status.ts';
 import { present } from '../wire-values.ts';
+import { namedChainField } from './chain-field.ts';
 import type { Tool } from './tool.ts';
 
 /** Failures: invalid_field. */
 const statusRequest = request(
   {
     network: networksField.about('Report one network only.'),
-    chain: textField({ max: 40 })
-      .optional()
-      .as((name, field) => chainNamed(name) ?? knownChain(name, field))
-      .about('Report one chain only, such as "BTC" or "solana".', ['BTC']),
+    chain: namedChainField.optional().about('Report one chain only, such as "BTC" or "solana".', ['BTC']),
   },
   (read): StatusQuery => present({ networks: read('network'), chain: read('chain') }),
 );
@@ -71,8 +67,8 @@ export const networkStatusTool: Tool<StatusQuery, readonly NetworkStatus[], Netw
   name: 'get_network_status',
   title: 'Get network status',
   description: [
-    'Reports for THORChain and MAYAChain: latest block, age of the figures, price of the native asset, halts of the whole network, and for each chain whether trading and payouts are open, gas rate, outbound fee and dust threshold.',
-    "Fees are strings of digits in 1e8 units of the chain's gas asset.",
+    'Reports for THORChain and MAYAChain: latest block, age of the figures, price of the native asset, halts, and for each chain whether trading and payouts are open, gas rate, outbound fee and dust threshold.',
+    "Fees count in 1e8 units of the chain's gas asset.",
     'Use it when a swap is refused with trading_halted or paused, or to tell whether a chain can be used now. A network with reachable false did not answer: treat it as halted.',
   ].join(' '),
   operation: { ...networkStatusEndpoint, ...statusRequest, respond: networkStatusEndpoint.respond },

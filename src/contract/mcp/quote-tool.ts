@@ -139,6 +139,13 @@ export const quoteTool: Tool<AnyQuoteRequest, QuoteResult, QuoteResponse, ToldQu
   operation: quoteEndpoint,
   response: toldQuote,
   shorten: shortQuote,
+  words: {
+    from_asset: 'Asset to send, such as "BTC.BTC".',
+    to_asset: 'Asset to receive.',
+    amount: 'Of from_asset, in 1e8 units.',
+    amount_decimal: 'In place of amount: whole units, such as "0.1".',
+    amount_out: 'In place of amount: what has to arrive at least, in 1e8 units of to_asset.',
+  },
   examples: [
     { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' },
     { from_asset: 'ethereum', to_asset: 'bitcoin', amount: 100_000_000, tolerance_bps: 300, network: 'thorchain' },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { NetworkId } from '../../core/network/protocol.ts';
+import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
 import { decimalPattern } from '../amount-fields.ts';
 import type { Operation } from '../endpoint.ts';
 import { amountPattern } from '../swap-fields.ts';
@@ -17,6 +17,8 @@ export interface Tool<Input, Output, Answer, Told extends object = object> {
   readonly shorten: (answer: Answer) => Told;
   /** What arguments say of themselves in the list, where that is less than over REST: every model pays for it. */
   readonly words?: Readonly<Record<string, string>>;
+  /** It spends something of this service. Absent: it only reads. */
+  readonly spends?: true;
   /** Arguments that work as they stand. */
   readonly examples: readonly Readonly<Record<string, unknown>>[];
   /** The answer in words; whole without any UI and without the structured content. `now` in unix milliseconds. */
@@ -99,5 +101,20 @@ export function inputSchemaOf(schema: z.ZodType, words: Readonly<Record<string, 
   };
 }
 
-/** The structured content as it is listed; it may gain members. */
-export const outputSchemaOf = (schema: z.ZodType): ListedSchema => ({ ...(plain(jsonSchema(schema)) as Node), type: 'object' });
+/** What is inside of an answer, without what models pay for and do not need: which members are always there, and what networks there are. */
+function lean(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(lean);
+  if (!isNode(value)) return value;
+  const isNetwork = Array.isArray(value['enum']) && value['enum'].every((name) => networkIds.some((network) => network === name));
+  const kept = Object.entries(value).filter(([key]) => key !== 'required' && (key !== 'enum' || !isNetwork));
+  return Object.fromEntries(kept.map(([key, inside]) => [key, isNode(inside) && key === 'properties' ? membersOf(inside) : lean(inside)]));
+}
+
+const membersOf = (properties: Node): Node => Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, lean(one)]));
+
+/** The structured content as it is listed; it may gain members. Only the outermost says which are always there. */
+export function outputSchemaOf(schema: z.ZodType): ListedSchema {
+  const whole = plain(jsonSchema(schema)) as Node;
+  const { required } = whole;
+  return { ...(lean(whole) as Node), type: 'object', ...(required === undefined ? {} : { required }) };
+}

@@ -30,7 +30,7 @@ const recheckSeconds = 30;
 const preflightRequest = request(
   {
     amount: decimalField
-      .required('amount is missing. Send the exact amount as decimal text.')
+      .required('amount is missing. Send it as decimal text, such as "0.01000042".')
       .as((amount, field) => {
         if (/^[0-9]+(\.[0-9]+)?$/.test(amount)) return amount;
         return refuse('invalid_amount', 'Write the amount with digits and one decimal point.', { field });

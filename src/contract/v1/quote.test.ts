@@ -169,7 +169,10 @@ describe('respondWithQuote', () => {
   test('a result without offers is the error of its refusals, which stand beside it', () => {
     expect(respondWithQuote({ request, offers: [], refusals: [refusal] }, now)).toEqual({
       ok: false,
-      error: { code: 'trading_halted', hint: 'MAYAChain has halted trading on BTC.' },
+      error: {
+        code: 'trading_halted',
+        hint: 'MAYAChain has halted trading on BTC. Send nothing: get_network_status and GET /api/v1/network-status say what is open.',
+      },
       extra: {
         refusals: [{ network: 'mayachain', mode: 'single', code: 'trading_halted', reason: 'MAYAChain has halted trading on BTC.' }],
       },

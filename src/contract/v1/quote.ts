@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { formatAsset } from '../../core/asset/asset.ts';
-import { errorCodes } from '../../core/errors.ts';
+import { type ErrorCode, type ErrorInfo, errorCodes } from '../../core/errors.ts';
 import {
   type AnyQuoteRequest,
   modes,
@@ -233,6 +233,18 @@ function toQuoteRefusal({ network, mode, error }: Refusal): QuoteRefusal {
   });
 }
 
+/** Where to look when no offer was made, beside what each network says of it. */
+const lookups: Readonly<Partial<Record<ErrorCode, string>>> = {
+  no_route: 'list_pools and GET /api/v1/pools name the assets that have one.',
+  trading_halted: 'Send nothing: get_network_status and GET /api/v1/network-status say what is open.',
+};
+
+/** The error with the place to look in its hint. */
+const leadingOn = (error: ErrorInfo): ErrorInfo => {
+  const lookup = lookups[error.code];
+  return lookup === undefined ? error : { ...error, hint: `${error.hint} ${lookup}` };
+};
+
 /**
  * QuoteResult → the response, or the error of one without a usable offer with its
  * refusals beside. Offers that expired since it was made are left out.
@@ -246,7 +258,7 @@ export function respondWithQuote(result: QuoteResult, now: number): Reply<QuoteR
       code: 'quote_expired',
       hint: 'Every offer expired before the answer was ready. Request a new quote.',
     };
-    return { ok: false, error, extra: { refusals } };
+    return { ok: false, error: leadingOn(error), extra: { refusals } };
   }
   const answer: QuoteResponse = present({
     from_asset: formatAsset(result.request.from),

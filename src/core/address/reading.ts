@@ -39,7 +39,7 @@ export const refuseMixedCase = (): Result<never> =>
 
 /** Refuses an address that is made of zeros. Error: invalid_address. */
 export const refuseKeyless = (): Result<never> =>
-  refuseAddress('This is an address of zeros. Nobody holds its key, so a payout would be lost.');
+  refuseAddress('This is an address of zeros. Nobody holds its key, so a payout would be lost: send one of your own.');
 
 /** `an Ethereum`, `a Bitcoin`, `an XRP Ledger`. */
 export const withArticle = (name: string): string => (/^(?:[AEIO]|XRP)/i.test(name) ? `an ${name}` : `a ${name}`);

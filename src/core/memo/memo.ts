@@ -66,7 +66,8 @@ export function decodeMemo(text: string, network: NetworkId): Result<SwapMemo> {
   const fields = own.split(':');
   const field = (index: number) => fields[index] ?? '';
   const kind = kinds.get(field(0).toLowerCase());
-  if (kind === undefined || (kind === 'limit' && !hasLimitOrders)) return refuse(`${name} knows no swap memo of this kind.`);
+  if (kind === undefined || (kind === 'limit' && !hasLimitOrders))
+    return refuse(`${name} knows no swap memo of this kind. Send the memo of a quote.`);
   if (fields.length > 9) return refuse('The memo has more than nine fields.');
   if (field(1) === '') return refuse('The memo has no asset.');
   const asset = parseMemoAsset(field(1), network);

@@ -75,7 +75,7 @@ async function seen(response: Response): Promise<unknown> {
 }
 
 async function reference(sent: Sent): Promise<unknown> {
-  const response = await bySdk(requestOf(sent), structuredClone(sent.message), { deps, requestId, toolset: 'all' });
+  const response = await bySdk(requestOf(sent), structuredClone(sent.message), { deps, requestId, headers: new Headers(), toolset: 'all' });
   const body = await response.text();
   if (body === '') return { status: response.status, body: undefined };
   const answer = JSON.parse(body);
@@ -136,7 +136,9 @@ describe.each(['', ...mcpRevisions])('revision %j', (revision) => {
     const { service } = deps;
     const broken = { ...deps, service: { ...service, facts: { read: () => Promise.reject(new Error('stack and secrets')) } } };
     const sent = requestIn(revision, 'tools/call', { name: 'list_pools' });
-    const expected = await (await bySdk(requestOf(sent), sent.message, { deps: broken, requestId, toolset: 'all' })).json();
+    const expected = await (
+      await bySdk(requestOf(sent), sent.message, { deps: broken, requestId, headers: new Headers(), toolset: 'all' })
+    ).json();
     const answer = await createMcpHandler(() => broken)(requestOf(sent));
     expect(((await seen(answer)) as { body: unknown }).body).toEqual(expected);
     expect(answer.status).toBe(200);

@@ -1,13 +1,21 @@
 import { type CallToolResult, ProtocolError, SERVER_INFO_META_KEY } from '@modelcontextprotocol/server';
 import { serverInfo } from '../../contract/mcp/server-card.ts';
 import { mcpRevisions } from '../../contract/mcp/tools.ts';
-import { callTool, isTool, type ToolContext } from './mcp-tools.ts';
+import { callTool, isTool } from './mcp-tools.ts';
+import type { ToolContext } from './tool-context.ts';
 
 const [modernRevision, ...handshakeRevisions] = mcpRevisions;
 const metaKeys = { version: 'io.modelcontextprotocol/protocolVersion', client: 'io.modelcontextprotocol/clientCapabilities' } as const;
 
 /** Methods whose answer depends on nothing but the revision. */
-const fixedMethods: ReadonlySet<string> = new Set(['ping', 'server/discover', 'tools/list', 'resources/list', 'resources/templates/list']);
+const fixedMethods: ReadonlySet<string> = new Set([
+  'ping',
+  'server/discover',
+  'tools/list',
+  'prompts/list',
+  'resources/list',
+  'resources/templates/list',
+]);
 
 /** A request without anything unusual about it: what it names is all that its answer depends on. */
 export interface PlainRequest {

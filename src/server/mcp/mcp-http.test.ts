@@ -3,9 +3,10 @@ import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.
 import { tools } from '../../contract/mcp/endpoint.ts';
 import { quoteViewUri } from '../../contract/mcp/quote-tool.ts';
 import { serverInfo } from '../../contract/mcp/server-card.ts';
-import { mcpRevisions, toolIcons } from '../../contract/mcp/tools.ts';
+import { mcpRevisions, serverIcons } from '../../contract/mcp/tools.ts';
 import type { QuoteRefusal } from '../../contract/v1/quote.ts';
 import { protocols } from '../../core/network/protocol.ts';
+import { chainUrlsFor } from '../../nodes/chains/chain-urls.ts';
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { createServerDeps } from '../deps/deps.ts';
 import { testEnv } from '../fixtures/env.ts';
@@ -19,7 +20,8 @@ let devnet: RunningDevnet;
 let handler: Handler;
 
 function handlerWith(quota: number): Handler {
-  const env = testEnv({ siteUrl, hosts: hostsFor('devnet', devnet.url), rateLimits: { mcp: { quota, seconds: 60 } } });
+  const hosts = hostsFor('devnet', devnet.url);
+  const env = testEnv({ siteUrl, hosts, chainUrls: chainUrlsFor('devnet', devnet.url), rateLimits: { mcp: { quota, seconds: 60 } } });
   const deps = createServerDeps(env, () => undefined);
   return createMcpHandler(() => deps);
 }
@@ -61,6 +63,8 @@ interface ListedTool {
   readonly name: string;
   readonly icons: unknown;
 }
+
+const initializing = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
 
 async function resultOf<Result>(message: object): Promise<Result> {
   const { result } = (await (await post(message)).json()) as { readonly result: Result };
@@ -178,7 +182,7 @@ describe('the handshake revisions', () => {
   });
 
   test('an unknown version is answered with one that there is', async () => {
-    const params = { protocolVersion: '1999-01-01', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+    const params = { ...initializing, protocolVersion: '1999-01-01' };
     const { result } = (await (await post(request('initialize', params))).json()) as RpcBody;
     expect(mcpRevisions).toContain(result?.['protocolVersion']);
     expect(result).toMatchObject({ serverInfo: serverInfo(siteUrl) });
@@ -202,11 +206,14 @@ test('the limit counts every message, and its answer says when to come back', as
 });
 
 describe('the tools', () => {
-  test('the tools carry the icon of the product and examples that work', async () => {
+  test('the server carries the icons of the product once for all tools, and the examples work', async () => {
     const { tools: listed } = await resultOf<{ tools: readonly ListedTool[] }>(request('tools/list'));
-    expect(listed.map(({ icons }) => icons)).toEqual(tools.map(() => toolIcons(siteUrl)));
-    // Nobody has paid with the hash of the example.
-    for (const { name, examples } of tools.filter((tool) => tool.name !== 'track_swap'))
+    expect(listed.filter(({ icons }) => icons !== undefined)).toEqual([]);
+    const { serverInfo } = await resultOf<{ serverInfo: { icons: object } }>(request('initialize', initializing));
+    expect(serverInfo.icons).toEqual(serverIcons(siteUrl));
+    // Nobody has paid with the hash of an example, nor registered what it names.
+    const unknown = ['track_swap', 'register_memoless', 'preflight_memoless'];
+    for (const { name, examples } of tools.filter((tool) => !unknown.includes(tool.name)))
       for (const input of examples) expect([name, (await callTool(name, input)).isError]).toEqual([name, undefined]);
   });
 

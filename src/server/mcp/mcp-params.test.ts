@@ -26,6 +26,8 @@ async function errorOf(method: string, params: unknown, headers: Readonly<Record
 const client = { name: 'my-client', version: '1.0.0' };
 const handshake = `{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":${JSON.stringify(client)}}`;
 const call = '{"name":"list_pools","arguments":{"limit":5}}';
+const prompt = '{"name":"swap","arguments":{"from_asset":"BTC.BTC","to_asset":"ETH.ETH","amount":"0.1"}}';
+const begun = '{"ref":{"type":"ref/prompt","name":"swap"},"argument":{"name":"from_asset","value":"bt"}}';
 const onePage = 'it has to be left out: the list has one page.';
 
 const wrongParams: readonly (readonly [string, unknown, string, string])[] = [
@@ -34,6 +36,12 @@ const wrongParams: readonly (readonly [string, unknown, string, string])[] = [
   ['resources/templates/list', { cursor: {} }, `params.cursor is an object; ${onePage}`, '{}'],
   ['resources/read', undefined, 'params.uri is missing; it has to be text.', `{"uri":"${quoteViewUri}"}`],
   ['resources/read', { uri: 5 }, 'params.uri is a number; it has to be text.', `{"uri":"${quoteViewUri}"}`],
+  ['prompts/list', { cursor: 5 }, `params.cursor is a number; ${onePage}`, '{}'],
+  ['prompts/get', { arguments: {} }, 'params.name is missing; it has to be text.', prompt],
+  ['prompts/get', { name: 'swap', arguments: 'BTC' }, 'params.arguments is text; it has to be an object.', prompt],
+  ['prompts/get', { name: 'swap', arguments: { from_asset: 'BTC' } }, 'The argument to_asset is missing.', prompt],
+  ['prompts/get', { name: 'other' }, 'There is no prompt of this name. The one there is: swap.', prompt],
+  ['completion/complete', { ref: {} }, 'params.argument is missing; it has to be an object.', begun],
   ['tools/call', undefined, 'params.name is missing; it has to be text.', call],
   ['tools/call', { name: ['list_pools'] }, 'params.name is a list; it has to be text.', call],
   ['tools/call', { name: 'list_pools', arguments: '{"limit":1}' }, 'params.arguments is text; it has to be an object.', call],

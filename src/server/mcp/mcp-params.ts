@@ -1,4 +1,5 @@
 import { quoteViewUri } from '../../contract/mcp/quote-tool.ts';
+import { swapPrompt } from '../../contract/mcp/swap-prompt.ts';
 import { mcpRevisions } from '../../contract/mcp/tools.ts';
 
 const [modernRevision, latestHandshake] = mcpRevisions;
@@ -28,9 +29,18 @@ const forms: Readonly<Record<string, Form>> = {
     example: { protocolVersion: latestHandshake, capabilities: {}, clientInfo: { name: 'my-client', version: '1.0.0' } },
   },
   'tools/call': { needs: { name: 'text', 'arguments?': 'an object' }, example: { name: 'list_pools', arguments: { limit: 5 } } },
+  'prompts/get': {
+    needs: { name: 'text', 'arguments?': 'an object' },
+    example: { name: swapPrompt.name, arguments: { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '0.1' } },
+  },
+  'completion/complete': {
+    needs: { ref: 'an object', argument: 'an object', 'argument.name': 'text', 'argument.value': 'text' },
+    example: { ref: { type: 'ref/prompt', name: swapPrompt.name }, argument: { name: 'from_asset', value: 'bt' } },
+  },
   'resources/read': { needs: { uri: 'text' }, example: { uri: quoteViewUri } },
   'subscriptions/listen': { needs: { notifications: 'an object' }, example: { notifications: {} } },
   'tools/list': list,
+  'prompts/list': list,
   'resources/list': list,
   'resources/templates/list': list,
 };

@@ -1,6 +1,6 @@
 import { createMcpHandler, isLegacyRequest, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import type { BuildServer } from './mcp-server.ts';
-import type { MessageContext } from './mcp-tools.ts';
+import type { MessageContext } from './tool-context.ts';
 
 /** Answers a message that has been read; the request gives its headers. */
 export type AnswerBySdk = (request: Request, message: unknown, context: MessageContext) => Promise<Response>;
@@ -12,7 +12,7 @@ export function createSdkAnswer(build: BuildServer): AnswerBySdk {
     ({ requestInfo }) => {
       const context = requestInfo && contexts.get(requestInfo);
       if (context === undefined) throw new Error('The SDK made a request of its own.');
-      return build(context.deps, context.requestId, context.toolset);
+      return build(context);
     },
     { legacy: 'reject' },
   );
@@ -30,13 +30,8 @@ export function createSdkAnswer(build: BuildServer): AnswerBySdk {
 }
 
 /** The handshake revisions, on a transport of one use; the SDK's own stateless leg answers with event streams only. */
-async function answerLegacy(
-  build: BuildServer,
-  request: Request,
-  message: unknown,
-  { deps, requestId, toolset }: MessageContext,
-): Promise<Response> {
-  const server = build(deps, requestId, toolset);
+async function answerLegacy(build: BuildServer, request: Request, message: unknown, context: MessageContext): Promise<Response> {
+  const server = build(context);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {

@@ -1,30 +1,33 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
-import type { Toolset } from '../../contract/mcp/endpoint.ts';
 import { serverInfo } from '../../contract/mcp/server-card.ts';
 import { toolCacheHint, toolInstructions } from '../../contract/mcp/tools.ts';
-import type { NetworkDeps } from '../deps/network-deps.ts';
+import { complete, listPrompts, readPrompt } from './mcp-prompts.ts';
 import { callTool, listTools } from './mcp-tools.ts';
 import { quoteView, readView, viewExtension } from './mcp-view.ts';
+import type { MessageContext } from './tool-context.ts';
 
-/** Builds the SDK's server for one request; `requestId` is what its errors carry, `toolset` what it lists. */
-export type BuildServer = (deps: NetworkDeps, requestId: string, toolset: Toolset) => Server;
+/** Builds the SDK's server for one message. */
+export type BuildServer = (context: MessageContext) => Server;
 
 /**
  * A server for one request of either era. Arguments are read by the contract's own parsers,
  * so that each bad value answers with its documented code.
  */
-export const buildMcpServer: BuildServer = (deps, requestId, toolset) => {
-  const { siteUrl } = deps.env;
+export const buildMcpServer: BuildServer = (context) => {
+  const { siteUrl } = context.deps.env;
   const server = new Server(serverInfo(siteUrl), {
     capabilities: {
       tools: { listChanged: false },
       resources: { listChanged: false, subscribe: false },
+      prompts: { listChanged: false },
+      completions: {},
       extensions: viewExtension,
     },
     instructions: toolInstructions,
     cacheHints: {
       'tools/list': toolCacheHint,
       'server/discover': toolCacheHint,
+      'prompts/list': toolCacheHint,
       'resources/list': toolCacheHint,
       'resources/templates/list': toolCacheHint,
       'resources/read': toolCacheHint,
@@ -32,9 +35,15 @@ export const buildMcpServer: BuildServer = (deps, requestId, toolset) => {
   });
   server.setRequestHandler('tools/list', ({ params }) => {
     refuseCursor(params?.cursor);
-    return { tools: listTools(siteUrl, toolset) };
+    return { tools: listTools(context.toolset) };
   });
-  server.setRequestHandler('tools/call', ({ params }) => callTool(params.name, params.arguments ?? {}, { deps, requestId }));
+  server.setRequestHandler('tools/call', ({ params }) => callTool(params.name, params.arguments ?? {}, context));
+  server.setRequestHandler('prompts/list', ({ params }) => {
+    refuseCursor(params?.cursor);
+    return { prompts: listPrompts() };
+  });
+  server.setRequestHandler('prompts/get', ({ params }) => readPrompt(params.name, params.arguments));
+  server.setRequestHandler('completion/complete', ({ params }) => complete(params, context.deps.service));
   server.setRequestHandler('resources/list', ({ params }) => {
     refuseCursor(params?.cursor);
     return { resources: [quoteView] };

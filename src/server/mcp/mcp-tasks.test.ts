@@ -1,6 +1,7 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
 import { siteUrl, startMcpWorld } from '../fixtures/mcp-world.ts';
+import { person } from '../fixtures/memoless-world.ts';
 
 const payee = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const btcPayee = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
@@ -64,11 +65,11 @@ describe('the tasks of an agent, over MCP alone', () => {
     const names = list.tools.map(({ name }) => name);
     for (const [name] of `${result['instructions']}`.matchAll(/\b[a-z]+_[a-z_]+\b/g)) expect([...names, 'amount_decimal']).toContain(name);
     expect(result['instructions']).toContain('/openapi.json');
-    expect(result['instructions']).toContain('deposits without a memo');
+    expect(result['instructions']).toContain('THORNames and MAYANames');
   });
 
   test('a task without a tool leads to REST, and not to a dead end', async () => {
-    const { error } = (await send('tools/call', { name: 'register_memoless' })) as { readonly error: { readonly message: string } };
+    const { error } = (await send('tools/call', { name: 'get_name' })) as { readonly error: { readonly message: string } };
     expect(error.message).toContain(`${siteUrl}/openapi.json`);
   });
 
@@ -164,6 +165,53 @@ describe('the tasks of an agent, over MCP alone', () => {
     expect((await call('track_swap', { tx })).text).toContain('the order waits in the order book');
     expect((await call('quote_limit_order', { ...order, destination: undefined })).failure).toMatchObject({ field: 'destination' });
   }, 40_000);
+
+  test('open limit orders of an address, each with the memo that cancels it', async () => {
+    // The clock has just been moved: what is known of the height is some seconds older.
+    let order: Facts = {};
+    const quoted = async () => {
+      order = (await call('quote_limit_order', { ...swap, target_out: '900000000', destination: payee })).facts;
+      return `${order['memo']}`;
+    };
+    await expect.poll(quoted, { timeout: 15_000, interval: 500 }).toMatch(/^=<:/);
+    await control('pay', {
+      network: 'thorchain',
+      asset: 'BTC.BTC',
+      amount: '10000000',
+      to: order['inbound_address'],
+      memo: order['memo'],
+      from: btcPayee,
+    });
+    await control('clock', { advance_blocks: 400 });
+    const listed = async () => call('list_limit_orders', { address: btcPayee });
+    await expect.poll(async () => (await listed()).facts['orders'], { timeout: 15_000, interval: 500 }).toHaveLength(1);
+    const { text, facts } = await listed();
+    const [open] = facts['orders'] as readonly Facts[];
+    expect(open).toMatchObject({ from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', target_out: '900000000', filled_in: '0' });
+    for (const part of [
+      '0.1 BTC.BTC for 9 ETH.ETH or more',
+      payee,
+      'nothing filled yet',
+      String(open?.['cancel_memo']),
+      `${open?.['expires_at']}`,
+    ])
+      expect(text).toContain(part);
+    const none = await call('list_limit_orders', { address: payee });
+    expect([none.facts['orders'], none.text]).toEqual([[], expect.stringContaining('no open limit order')]);
+    expect((await call('list_limit_orders', { address: '0x12' })).failure).toMatchObject({ code: 'invalid_address', field: 'address' });
+  }, 40_000);
+
+  test('balances of an address, on a chain by its short or whole name', async () => {
+    const rich = person('ETH', 'saver');
+    await control('faucet', { chain: 'ETH', address: rich, amount: '150000000' });
+    for (const chain of ['ETH', 'ethereum']) {
+      const { text, facts } = await call('get_balances', { chain, address: rich });
+      expect(facts).toMatchObject({ chain: 'ETH', address: rich, balances: [{ asset: 'ETH.ETH', amount: '150000000' }] });
+      expect(text).toContain('1.5 ETH.ETH');
+    }
+    expect((await call('get_balances', { chain: 'bitcoin', address: payee })).failure).toMatchObject({ code: 'invalid_address' });
+    expect((await call('get_balances', { address: payee })).failure).toMatchObject({ code: 'invalid_field', field: 'chain' });
+  });
 
   test('shares of affiliates are told by name and percent', async () => {
     const payment = await built();

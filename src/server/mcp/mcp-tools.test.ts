@@ -57,8 +57,12 @@ describe('what models pay for', () => {
       'get_network_status',
       'find_asset',
       'quote_limit_order',
+      'list_limit_orders',
+      'get_balances',
       'build_deposit',
       'check_deposit',
+      'register_memoless',
+      'preflight_memoless',
       'track_swap',
     ]);
     expect(countTokens(JSON.stringify(listed))).toBeLessThanOrEqual(7_000);
@@ -73,7 +77,7 @@ describe('what models pay for', () => {
       expect(listed.tools.map(({ name }) => name)).toEqual(['get_swap_quote', 'list_pools', 'get_network_status']);
       expect(listed.tools.every(({ outputSchema }) => outputSchema === undefined)).toBe(true);
       expect(countTokens(JSON.stringify(listed))).toBeLessThanOrEqual(2_500);
-      expect((await send<Listed>('tools/list', params, '?tools=all', more)).tools).toHaveLength(8);
+      expect((await send<Listed>('tools/list', params, '?tools=all', more)).tools).toHaveLength(12);
     }
     const refused = await post('tools/list', {}, '?tools=some');
     expect([refused.status, await refused.json()]).toMatchObject([400, { error: { data: { code: 'invalid_field', field: 'tools' } } }]);

@@ -5,39 +5,37 @@ import {
   ProtocolErrorCode,
   type ResourceLink,
 } from '@modelcontextprotocol/server';
-import { errorBody, errorTable } from '../../contract/errors.ts';
+import { type ErrorResponse, errorBody, errorTable } from '../../contract/errors.ts';
+import { balancesTool } from '../../contract/mcp/balances-tool.ts';
 import { checkDepositTool } from '../../contract/mcp/check-deposit.ts';
 import { depositTool } from '../../contract/mcp/deposit-tool.ts';
 import { seedTools, type Toolset } from '../../contract/mcp/endpoint.ts';
 import { findTool } from '../../contract/mcp/find-tool.ts';
+import { limitOrdersTool } from '../../contract/mcp/limit-orders-tool.ts';
 import { limitTool } from '../../contract/mcp/limit-tool.ts';
+import { describeRegistration, preflightTool, readRegistering, registerTool } from '../../contract/mcp/memoless-tools.ts';
 import { networkStatusTool } from '../../contract/mcp/network-status-tool.ts';
 import { poolsTool } from '../../contract/mcp/pools-tool.ts';
 import { quoteTool } from '../../contract/mcp/quote-tool.ts';
 import { inputSchemaOf, outputSchemaOf, type Tool } from '../../contract/mcp/tool.ts';
-import { toolAnnotations, toolIcons } from '../../contract/mcp/tools.ts';
+import { readingHints, spendingHints } from '../../contract/mcp/tools.ts';
 import { trackTool } from '../../contract/mcp/track-tool.ts';
 import { AppError, type ErrorInfo } from '../../core/errors.ts';
+import { balances } from '../../service/account/account.ts';
 import type { NetworkService } from '../../service/deps.ts';
 import { depositVerdict } from '../../service/inbound/check-deposit.ts';
 import { deposit } from '../../service/inbound/deposit.ts';
+import { preflight } from '../../service/memoless/preflight.ts';
 import { chainStatus } from '../../service/network/network-status.ts';
 import { findAssets } from '../../service/pools/find-assets.ts';
 import { listPools } from '../../service/pools/pools.ts';
+import { limitOrders } from '../../service/quote/limit-orders.ts';
 import { limitQuote } from '../../service/quote/limit-quote.ts';
 import { proposedQuote } from '../../service/review/review-link.ts';
 import { followDeposit } from '../../service/track/follow.ts';
-import type { NetworkDeps } from '../deps/network-deps.ts';
-import type { RequestContext } from '../http/handler.ts';
 import { answerFromFacts } from './mcp-cache.ts';
-
-/** What a call may use, and the id that its errors carry. */
-export type ToolContext = Pick<RequestContext<NetworkDeps>, 'deps' | 'requestId'>;
-
-/** The same for a whole message, with what its caller has listed. */
-export interface MessageContext extends ToolContext {
-  readonly toolset: Toolset;
-}
+import { registerOver } from './mcp-register.ts';
+import type { ToolContext } from './tool-context.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
@@ -46,20 +44,25 @@ interface RunnableTool {
   readonly run: (input: Arguments, context: ToolContext) => Promise<CallToolResult>;
 }
 
-function runnable<SwapRequest, Output, Answer, Told extends object>(
-  tool: Tool<SwapRequest, Output, Answer, Told>,
-  perform: (request: SwapRequest, service: NetworkService) => Promise<Output>,
-): RunnableTool {
-  const { name, title, description, operation, words, reads, viewUri } = tool;
-  const listed: ListedTool = {
+/** A tool as it is listed. */
+function listedOf<SwapRequest, Output, Answer, Told extends object>(tool: Tool<SwapRequest, Output, Answer, Told>): ListedTool {
+  const { name, title, description, operation, words, viewUri } = tool;
+  return {
     name,
     title,
     description,
     inputSchema: inputSchemaOf(operation.request, words),
     outputSchema: outputSchemaOf(tool.response),
-    annotations: { title, ...toolAnnotations },
+    annotations: tool.spends === undefined ? readingHints : spendingHints,
     ...(viewUri === undefined ? {} : { _meta: { ui: { resourceUri: viewUri, visibility: ['model', 'app'] } } }),
   };
+}
+
+function runnable<SwapRequest, Output, Answer, Told extends object>(
+  tool: Tool<SwapRequest, Output, Answer, Told>,
+  perform: (request: SwapRequest, service: NetworkService) => Promise<Output>,
+): RunnableTool {
+  const { name, operation, reads } = tool;
 
   async function answer(request: SwapRequest, context: ToolContext, service: NetworkService): Promise<CallToolResult> {
     const output = await perform(request, service);
@@ -73,7 +76,7 @@ function runnable<SwapRequest, Output, Answer, Told extends object>(
   }
 
   return {
-    listed,
+    listed: listedOf(tool),
     async run(input, context) {
       const { service } = context.deps;
       const { assetFields } = operation;
@@ -94,9 +97,21 @@ const reviewBlock = (uri: string) =>
 
 /** A failure the model can act on: a sentence, what else is known, then the error body of REST as JSON. */
 function errorResult(error: ErrorInfo, { deps, requestId }: ToolContext, extra: Arguments = {}, more = ''): CallToolResult {
-  const body = { ...errorBody(error, { siteUrl: deps.env.siteUrl, requestId }), ...extra };
+  return failureResult({ ...errorBody(error, { siteUrl: deps.env.siteUrl, requestId }), ...extra }, more);
+}
+
+function failureResult(body: ErrorResponse, more = ''): CallToolResult {
   const words = [`${body.code}: ${body.error} ${body.hint}`, more].filter((line) => line !== '').join('\n');
   return { content: [textBlock(words), textBlock(JSON.stringify(body))], isError: true };
+}
+
+/** The answer of the endpoint that registers, to a request with the same caller, limit, key and budget. */
+async function register(input: Arguments, context: ToolContext): Promise<CallToolResult> {
+  const { body, key } = readRegistering(await context.deps.service.nameAssets(input, ['asset']));
+  const answered = await registerOver(body, key, context);
+  if (!answered.ok) return failureResult(answered.failure);
+  const told = registerTool.shorten(answered.registration);
+  return { content: [textBlock(describeRegistration(told))], structuredContent: { ...told } };
 }
 
 const runnables: ReadonlyMap<string, RunnableTool> = new Map(
@@ -106,18 +121,21 @@ const runnables: ReadonlyMap<string, RunnableTool> = new Map(
     runnable(networkStatusTool, chainStatus),
     runnable(findTool, findAssets),
     runnable(limitTool, limitQuote),
+    runnable(limitOrdersTool, limitOrders),
+    runnable(balancesTool, balances),
     runnable(depositTool, deposit),
     runnable(checkDepositTool, depositVerdict),
+    { listed: listedOf(registerTool), run: register },
+    runnable(preflightTool, (request, service) => preflight(request, service, () => '')),
     runnable(trackTool, followDeposit),
   ].map((tool) => [tool.listed.name, tool]),
 );
 
 /** The tools in the order of every list; the seed without the schemas of what they answer, which small models pay for dearly. */
-export function listTools(siteUrl: string, toolset: Toolset): ListedTool[] {
-  const icons = toolIcons(siteUrl);
+export function listTools(toolset: Toolset): ListedTool[] {
   const all = [...runnables.values()].map(({ listed }) => listed);
-  if (toolset === 'all') return all.map((listed) => ({ ...listed, icons }));
-  return all.filter(({ name }) => seedTools.includes(name)).map(({ outputSchema: _left, ...listed }) => ({ ...listed, icons }));
+  if (toolset === 'all') return all;
+  return all.filter(({ name }) => seedTools.includes(name)).map(({ outputSchema: _left, ...listed }) => listed);
 }
 
 /** Whether there is a tool of this name. */

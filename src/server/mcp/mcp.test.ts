@@ -101,13 +101,15 @@ describe('the tools', () => {
       outputSchema: { type: string };
       annotations: object;
     }[];
+    const spending = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true };
+    const reading = { readOnlyHint: true, destructiveHint: false, openWorldHint: true };
     expect(listed.map(({ name, title, description }) => ({ name, title, description }))).toEqual(
       tools.map(({ name, title, description }) => ({ name, title, description })),
     );
     for (const tool of listed) {
       expect(tool.inputSchema.additionalProperties).toBe(false);
       expect(tool.outputSchema.type).toBe('object');
-      expect(tool.annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true });
+      expect(tool.annotations).toEqual(tool.name === 'register_memoless' ? spending : reading);
     }
   });
 
@@ -231,8 +233,8 @@ describe('the HTTP rules', () => {
       400,
       -32020,
     ],
-    ['a modern method that is none', () => send(...modern('prompts/list')), 404, -32601],
-    ['a handshake method that is none', () => send(request('prompts/list')), 200, -32601],
+    ['a modern method that is none', () => send(...modern('prompts/delete')), 404, -32601],
+    ['a handshake method that is none', () => send(request('prompts/delete')), 200, -32601],
     ['an unknown tool', () => send(call('sell_everything')), 200, -32602],
     [
       'an unknown tool, modern',

@@ -8,7 +8,7 @@ import { answerCall, bodyWith, readPlain } from './mcp-direct.ts';
 import { explained, jsonRpcErrors, notAMessage, rpcResponse } from './mcp-errors.ts';
 import { createSdkAnswer } from './mcp-sdk.ts';
 import { type BuildServer, buildMcpServer } from './mcp-server.ts';
-import type { MessageContext } from './mcp-tools.ts';
+import type { MessageContext } from './tool-context.ts';
 
 const options: HandlerOptions = {
   name: 'mcp',
@@ -37,7 +37,7 @@ export function createMcpHandler(deps: () => NetworkDeps, build: BuildServer = b
     const message = await readJsonBody(request, mcpSurface.maxBodyBytes);
     const hint = hintFor(message);
     if (hint !== undefined) return notAMessage(hint, { siteUrl: context.deps.env.siteUrl, requestId });
-    return answerMessage(request, message as object, { deps: context.deps, requestId, toolset });
+    return answerMessage(request, message as object, { deps: context.deps, requestId, headers: request.headers, toolset });
   });
 }
 

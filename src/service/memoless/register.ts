@@ -3,7 +3,7 @@ import { AppError, type ErrorInfo } from '../../core/errors.ts';
 import { swapPath } from '../../core/pause/pause.ts';
 import type { ReferenceHost, ReferenceTerms } from '../../core/reference/reference-host.ts';
 import type { RegisterRequest, RegistrationReport } from '../../core/reference/registration.ts';
-import type { Deps, Run } from '../deps.ts';
+import type { Deps, Run, WebhookDeps } from '../deps.ts';
 import { readBothFacts } from '../network/both-facts.ts';
 import { readFromTwoHosts } from '../network/host-quorum.ts';
 import { refusePaused } from '../pause/pauses.ts';
@@ -26,7 +26,10 @@ const mostClaims = 3;
 /** A prepared registration of which nobody takes care any more. */
 const givenUpMs = 50_000;
 
-type RegisterDeps = Pick<Deps, 'references' | 'referenceTerms' | 'facts' | 'pauses' | 'chains' | 'now' | 'registrar' | 'hooks'>;
+interface RegisterDeps extends Pick<Deps, 'references' | 'referenceTerms' | 'facts' | 'pauses' | 'chains' | 'now' | 'registrar'> {
+  /** Absent where no request names a webhook. */
+  readonly hooks?: WebhookDeps;
+}
 
 /**
  * Registers a swap memo under a reference, or gives the one that is there. Waits for the reference for as long
@@ -36,18 +39,21 @@ type RegisterDeps = Pick<Deps, 'references' | 'referenceTerms' | 'facts' | 'paus
  * invalid_address, upstream_unavailable.
  */
 export async function registerMemoless(request: RegisterRequest, deps: RegisterDeps, run: Run): Promise<RegistrationReport> {
-  const { patienceMs, signer } = deps.registrar;
+  const { patienceMs, isPaying, signer } = deps.registrar;
   const end = deps.now() + patienceMs;
-  if (signer === undefined)
+  if (!isPaying)
     throw new AppError({ code: 'memoless_unavailable', hint: 'This deployment does not pay for registrations. Use a swap with a memo.' });
-  const { webhookUrl } = request;
-  if (webhookUrl !== undefined) await checkedUrl(webhookUrl, 'webhook_url', deps.hooks);
+  const { webhookUrl: url } = request;
+  const webhook = url === undefined || deps.hooks === undefined ? undefined : { url, hooks: deps.hooks };
+  if (webhook !== undefined) await checkedUrl(webhook.url, 'webhook_url', webhook.hooks);
   const [facts, terms, known] = await Promise.all([readFacts(deps), readReferenceTerms(deps), readBothFacts(deps)]);
   const { to } = checkOrder(request.asset, request.order, facts, known);
   await refusePaused(swapPath('thorchain', { from: request.asset, to }, 'payment'), deps);
   checkOrderCap({ ...request, order: { ...request.order, asset: to } }, deps.registrar.mostUsd, facts);
   const claimed = await claim(request, terms, deps, run);
-  const told = webhookUrl === undefined ? {} : await openedFor(webhookUrl, claimed.registration, deps, run);
+  const told = webhook === undefined ? {} : await openedFor(webhook.url, claimed.registration, { ...deps, hooks: webhook.hooks }, run);
+  // Whoever may sign begins while this waits.
+  if (signer === undefined) deps.registrar.carrySoon();
   const settled = await follow(claimed.registration, deps, end);
   if (settled.state === 'failed') throw new AppError(settled.fault ?? { code: 'registration_failed', hint: '' });
   if (settled.reference === undefined) deps.registrar.carrySoon();
@@ -58,7 +64,7 @@ export async function registerMemoless(request: RegisterRequest, deps: RegisterD
 async function openedFor(
   url: string,
   { id: registration }: Registration,
-  deps: RegisterDeps,
+  deps: RegisterDeps & { readonly hooks: WebhookDeps },
   run: Run,
 ): Promise<Pick<RegistrationReport, 'webhook'>> {
   try {

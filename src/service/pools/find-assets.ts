@@ -31,6 +31,28 @@ export async function findAssets({ query }: { readonly query: string }, deps: Po
   return { assets: ordered.slice(0, mostFound), more: Math.max(0, ordered.length - mostFound), missing, networks };
 }
 
+/** The most that one answer completes. */
+const mostCompleted = 100;
+
+/**
+ * Whole names of assets that begun text can go on as, deepest first: all of them for none, without those of `others`.
+ * Nothing while no network answers, since whoever types is not to be stopped.
+ */
+export async function completeAssets(
+  text: string,
+  deps: PoolDeps,
+  others: readonly (string | undefined)[] = [],
+): Promise<{ readonly values: readonly string[]; readonly more: number }> {
+  const page = await listPools({ networks: networkIds, limit: allPools }, deps).catch(() => undefined);
+  const known = grouped(page?.items ?? []).toSorted((a, b) => compare(depthOf(b), depthOf(a)));
+  const begun = text.trim().toUpperCase();
+  const begins = ({ asset, name }: FoundAsset) =>
+    [formatAsset(asset), asset.ticker, name.toUpperCase()].some((word) => word.startsWith(begun));
+  const found = begun === '' ? known : [...new Set([...known.filter(begins), ...fitting(known, text)])];
+  const names = page === undefined ? [] : found.map(({ asset }) => formatAsset(asset)).filter((name) => !others.includes(name));
+  return { values: names.slice(0, mostCompleted), more: Math.max(0, names.length - mostCompleted) };
+}
+
 /** The assets of all pools, each once, and the networks' own coins. */
 function grouped(listings: readonly PoolListing[]): readonly FoundAsset[] {
   const byName = new Map<string, PoolListing[]>(natives.map((asset) => [formatAsset(asset), []]));

@@ -50,8 +50,12 @@ describe('the view for agents', () => {
       `MCP tool get_network_status, or GET ${origin}/api/v1/network-status`,
       'MCP tool find_asset',
       `MCP tool quote_limit_order, or GET ${origin}/api/v1/limit-quote`,
+      `MCP tool list_limit_orders, or GET ${origin}/api/v1/limit-orders`,
+      `MCP tool get_balances, or GET ${origin}/api/v1/balances`,
       `MCP tool build_deposit, or POST ${origin}/api/v1/deposit`,
       'MCP tool check_deposit, or POST https://swap.example/api/v1/check-deposit',
+      `MCP tool register_memoless, or POST ${origin}/memoless/api/v1/register`,
+      `MCP tool preflight_memoless, or POST ${origin}/memoless/api/v1/preflight`,
       `MCP tool track_swap, or GET ${origin}/api/v1/track`,
     ]);
   });

@@ -1,6 +1,6 @@
 import { discoveryPaths, discoveryResources } from '../../contract/discovery.ts';
 import { defaultMaxBodyBytes } from '../../contract/endpoint.ts';
-import { endpoints } from '../../contract/endpoints.ts';
+import { documentedEndpoints, endpoints } from '../../contract/endpoints.ts';
 import { errorResponse, errorTable } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import { mcpSurface, tools } from '../../contract/mcp/endpoint.ts';
@@ -143,7 +143,8 @@ export function agentView(origin: string, pages: readonly Page[], skills: readon
 }
 
 function waysTo(operation: { readonly summary: string }, toolName: string, origin: string): string {
-  const same = endpointRecords.find((endpoint) => endpoint.summary === operation.summary);
+  const records: readonly EndpointRecord[] = documentedEndpoints;
+  const same = records.find((endpoint) => endpoint.summary === operation.summary);
   const overMcp = `MCP tool ${toolName}`;
   return same === undefined ? overMcp : `${overMcp}, or ${same.method} ${origin}${same.path}`;
 }

@@ -24,7 +24,7 @@ export function aiCatalog(origin: string, skills: readonly Skill[]): object {
         displayName: title,
         type: cardType,
         url: origin + serverCardPaths[0],
-        description: `${summary}. Read-only MCP tools for quotes, pools, network status, deposit checks and tracking.`,
+        description: `${summary}. MCP tools for quotes, pools, network status, orders, balances, deposit checks and tracking.`,
         tags: [...new Set(tools.flatMap(({ name }) => agentTags(name)))],
         capabilities: tools.map(({ name }) => name),
         representativeQueries: skills.flatMap(({ queries }) => queries.slice(0, 1)).slice(0, maxQueries),

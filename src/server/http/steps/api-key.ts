@@ -10,7 +10,7 @@ export async function readApiKey(headers: Headers, { keyRing }: Pick<BaseDeps, '
   const key = headers.get(header)?.trim() ?? '';
   if (key === '') throw new AppError({ code: 'missing_api_key', hint: 'Send your key in the x-api-key header.' });
   const record = await keyRing.find(key);
-  if (record === undefined) throw new AppError({ code: 'invalid_api_key', hint: 'The key is not known, or it was revoked.' });
+  if (record === undefined) throw new AppError({ code: 'invalid_api_key', hint: 'Unknown or revoked. Check the x-api-key header.' });
   keyRing.use(record);
   return record;
 }

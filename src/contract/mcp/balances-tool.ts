@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import type { AccountRequest, BalanceReport } from '../../core/account/account.ts';
+import { formatBase } from '../../core/amount.ts';
+import { formatAsset } from '../../core/asset/asset.ts';
+import { chainName } from '../../core/asset/asset-name.ts';
+import { request } from '../fields.ts';
+import { accountFields, type BalancesResponse, balancesEndpoint, readAccount } from '../v1/account.ts';
+import { digits } from '../wire-values.ts';
+import { namedChainField } from './chain-field.ts';
+import type { Tool } from './tool.ts';
+
+/** Failures: invalid_field, invalid_address. */
+const balancesRequest = request(
+  {
+    chain: namedChainField
+      .required('chain is missing. Send it by its name, such as "ETH" or "solana".')
+      .about('Such as "ETH" or "solana".'),
+    address: accountFields.address.about(''),
+  },
+  readAccount,
+);
+
+const toldBalances = z.object({
+  chain: z.string(),
+  address: z.string(),
+  balances: z.array(z.object({ asset: z.string(), amount: digits.describe('As amount of a quote.') })),
+  read_at: z.string(),
+});
+
+type ToldBalances = z.infer<typeof toldBalances>;
+
+function describeBalances({ chain, address, balances }: BalanceReport, { read_at }: ToldBalances): string {
+  return [
+    `${address} on ${chainName(chain)}, read ${read_at}:`,
+    ...balances.map(({ asset, amount }) => `${formatBase(amount, asset)} ${formatAsset(asset)}`),
+    'Assets that the networks do not swap are not listed. Leave enough of the gas asset for the fee of a transaction.',
+  ].join('\n');
+}
+
+/** get_balances: what an address holds. */
+export const balancesTool: Tool<AccountRequest, BalanceReport, BalancesResponse, ToldBalances> = {
+  name: 'get_balances',
+  title: 'Get balances',
+  description:
+    'Reads what an address holds on one chain: its gas asset, also when it is zero, and each token that can be swapped. Use it to see whether an amount can be paid.',
+  operation: { ...balancesEndpoint, ...balancesRequest, respond: balancesEndpoint.respond },
+  response: toldBalances,
+  shorten: (answer) => answer,
+  examples: [{ chain: 'ethereum', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }],
+  describe: describeBalances,
+};

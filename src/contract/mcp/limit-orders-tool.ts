@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { formatBase } from '../../core/amount.ts';
+import { formatAsset } from '../../core/asset/asset.ts';
+import type { OpenOrder, OrderList } from '../../core/quote/limit-order.ts';
+import { type LimitOrdersResponse, limitOrdersEndpoint } from '../v1/limit-orders.ts';
+import { digits } from '../wire-values.ts';
+import type { Tool } from './tool.ts';
+
+const text = z.string();
+
+const toldOrders = z.object({
+  orders: z
+    .array(
+      z.object({
+        tx: text,
+        from_asset: text,
+        to_asset: text,
+        amount: digits,
+        target_out: digits,
+        destination: text,
+        filled_in: digits,
+        filled_out: digits,
+        expires_at: text,
+        cancel_memo: text,
+        memo_fits: z.boolean().describe('False: it can only expire.'),
+        ambiguous: z.boolean().describe('True: the memo may cancel a like order instead.'),
+      }),
+    )
+    .describe('Oldest first.'),
+  has_more: z.boolean(),
+  read_at: text,
+});
+
+type ToldOrders = z.infer<typeof toldOrders>;
+type ToldOrder = ToldOrders['orders'][number];
+
+const shortOrder = ({
+  created_at,
+  expires_in_blocks,
+  expires_in_seconds,
+  memo,
+  change_memo,
+  ...told
+}: LimitOrdersResponse['orders'][number]) => told;
+
+function describeOrder({ order }: OpenOrder, { expires_at, cancel_memo, memo_fits, ambiguous }: ToldOrder): string {
+  const { from, to, amount, target, filledIn, filledOut, destination, tx } = order;
+  const filled =
+    filledIn === 0n
+      ? 'nothing filled yet'
+      : `${formatBase(filledIn, from)} ${from.ticker} filled for ${formatBase(filledOut, to)} ${to.ticker}`;
+  const cancel = memo_fits
+    ? `cancelled by the memo ${cancel_memo} in a transaction from the same address${ambiguous ? ', which may cancel a like order instead' : ''}`
+    : 'no memo fits that cancels it, so it can only expire';
+  return `${tx}: ${formatBase(amount, from)} ${formatAsset(from)} for ${formatBase(target, to)} ${formatAsset(to)} or more to ${destination}; ${filled}; waits until ${expires_at}, then comes back less fees; ${cancel}.`;
+}
+
+function describeOrders({ orders, sender, hasMore }: OrderList, told: ToldOrders): string {
+  if (orders.length === 0)
+    return `${sender} has no open limit order. One that is gone was filled, refunded or cancelled: track_swap tells, by its deposit.`;
+  return [
+    `${orders.length} open limit ${orders.length === 1 ? 'order' : 'orders'} of ${sender} on THORChain, oldest first, read ${told.read_at}:`,
+    ...orders.map((order, at) => describeOrder(order, told.orders[at] as ToldOrder)),
+    ...(hasMore ? ['The address has more than are listed.'] : []),
+    'What is attached to the transaction that cancels is not returned: attach the least that the chain takes.',
+  ].join('\n');
+}
+
+/** list_limit_orders: what an address has open in the order book. */
+export const limitOrdersTool: Tool<string, OrderList, LimitOrdersResponse, ToldOrders> = {
+  name: 'list_limit_orders',
+  title: 'List limit orders',
+  description:
+    'Lists the open limit orders of an address on THORChain: how much is filled, until when each waits, and the memo that cancels it.',
+  operation: limitOrdersEndpoint,
+  response: toldOrders,
+  shorten: ({ orders, has_more, read_at }) => ({ orders: orders.map(shortOrder), has_more, read_at }),
+  words: { address: 'That sent the orders.' },
+  examples: [{ address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }],
+  describe: describeOrders,
+};

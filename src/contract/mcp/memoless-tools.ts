@@ -1,0 +1,154 @@
+import * as z from 'zod';
+import { formatBase } from '../../core/amount.ts';
+import { formatAsset } from '../../core/asset/asset.ts';
+import type { PreflightReport, PreflightRequest, RegisterRequest, RegistrationReport } from '../../core/reference/registration.ts';
+import { type Fields, refuse } from '../fields.ts';
+import { memolessPreflightEndpoint, type PreflightResponse } from '../memoless/preflight.ts';
+import { memolessRegisterEndpoint, type RegistrationResponse, registrationResponse } from '../memoless/register.ts';
+import { count, digits, present, signedBps } from '../wire-values.ts';
+import { describeWarnings } from './quote-text.ts';
+import type { Tool } from './tool.ts';
+
+const text = z.string();
+const whole = registrationResponse.shape;
+
+const toldRegistration = z.object({
+  status: whole.status.describe('Send nothing while pending: call again with the same arguments.'),
+  internal_api_id: text,
+  asset: text,
+  memo: text,
+  reference: text.optional(),
+  minimum_amount_to_send: text.optional(),
+  suggested_in_asset_amount: text.optional().describe('Carries the reference: to be sent to the last digit.'),
+  reused: z.boolean(),
+});
+
+type ToldRegistration = z.infer<typeof toldRegistration>;
+
+/** register_memoless in words: the reference, and what comes before somebody is shown where to pay. */
+export function describeRegistration(told: ToldRegistration): string {
+  const { asset, memo, reference, suggested_in_asset_amount: amount, minimum_amount_to_send: least } = told;
+  if (reference === undefined)
+    return 'The registration is on its way and has no reference yet. Send nothing; call again with the same arguments in some seconds.';
+  return [
+    `Registered: the reference ${reference} stands for the memo ${memo}. It has to be the last digits of the amount, which is at least ${least} ${asset}.`,
+    amount === undefined
+      ? 'Call again with requested_in_asset_amount for an amount that carries it.'
+      : `Amount to send, to the last digit: ${amount} ${asset}.`,
+    `Before the user is shown where to pay, call preflight_memoless with internal_api_id ${told.internal_api_id} and that amount.`,
+  ].join('\n');
+}
+
+const keyField = 'idempotency_key';
+const { webhook_url: _webhook, ...registerShape } = memolessRegisterEndpoint.request.shape;
+const registerInput = z.object({
+  ...registerShape,
+  [keyField]: z.string().optional().describe('The same for every try of one order; 1 to 255 printable characters.'),
+});
+
+/** The arguments of register_memoless as the body and the key of a request to the endpoint. @throws AppError invalid_field for others */
+export function readRegistering({ [keyField]: key, ...body }: Fields): { readonly body: Fields; readonly key: unknown } {
+  const stray = Object.keys(body).find((name) => !Object.hasOwn(registerShape, name));
+  if (stray === undefined) return { body, key };
+  return refuse('invalid_field', `There is no argument ${stray}. Send ${Object.keys(registerInput.shape).join(', ')}.`, { field: stray });
+}
+
+/** register_memoless: a memo under a reference, which the service pays for. What runs it is the endpoint itself. */
+export const registerTool: Tool<RegisterRequest, RegistrationReport, RegistrationResponse, ToldRegistration> = {
+  name: 'register_memoless',
+  title: 'Register deposit without memo',
+  description:
+    'For wallets that cannot attach a memo: registers the memo of a THORChain offer, which then is carried by the last digits of the amount. This service pays RUNE for it, within a budget per caller: call it once the user has chosen.',
+  operation: { ...memolessRegisterEndpoint, request: registerInput },
+  spends: true,
+  response: toldRegistration,
+  shorten: ({ status, internal_api_id, asset, memo, reference, minimum_amount_to_send, suggested_in_asset_amount, reused }) =>
+    present({ status, internal_api_id, asset, memo, reference, minimum_amount_to_send, suggested_in_asset_amount, reused }),
+  words: {
+    asset: 'The gas asset that is paid, such as "BTC.BTC".',
+    memo: 'Of the offer, with a destination and a minimum.',
+    requested_in_asset_amount: 'What the user wants to pay, in whole units: "0.01".',
+  },
+  examples: [
+    {
+      asset: 'BTC.BTC',
+      memo: '=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed:26800000',
+      requested_in_asset_amount: '0.01',
+      idempotency_key: 'order-1',
+    },
+  ],
+  describe: (_report, told) => describeRegistration(told),
+};
+
+const toldPreflight = z.object({
+  asset: text,
+  amount: text.describe('To be sent to the last digit.'),
+  inbound_address: text.optional(),
+  qr_code: text.optional().describe('Payment URI.'),
+  memo: text,
+  destination: text,
+  minimum_payout: digits,
+  expected_amount_out: digits,
+  total_loss_bps: signedBps,
+  warnings: z.array(z.object({ code: text, severity: text, message: text })),
+  send_before: text,
+  recheck_seconds: count,
+});
+
+type ToldPreflight = z.infer<typeof toldPreflight>;
+
+function shortPreflight({ data }: PreflightResponse): ToldPreflight {
+  const { asset, amount, inbound_address, qr_code, memo, destination, minimum_payout, expected_amount_out, total_loss_bps } = data;
+  const { send_before, recheck_seconds } = data;
+  const warnings = data.warnings.map(({ code, severity, message }) => ({ code, severity, message }));
+  return present({
+    asset,
+    amount,
+    inbound_address,
+    qr_code,
+    memo,
+    destination,
+    minimum_payout,
+    expected_amount_out,
+    total_loss_bps,
+    warnings,
+    send_before,
+    recheck_seconds,
+  });
+}
+
+function describePreflight({ order, cost, hosts }: PreflightReport, told: ToldPreflight): string {
+  const { asset, amount, inbound_address, send_before, recheck_seconds } = told;
+  const paid = (units: bigint) => `${formatBase(units as Parameters<typeof formatBase>[0], order.asset)} ${formatAsset(order.asset)}`;
+  return [
+    `Payable now: exactly ${amount} ${asset} ${inbound_address === undefined ? 'as a MsgDeposit of THORChain' : `to ${inbound_address}`}, without a memo; any other amount is another order, or none. ${hosts < 2 ? 'ONE operator alone vouches for it.' : `${hosts} operators agree on it.`}`,
+    `It pays ${told.destination} about ${paid(cost.expectedOut)}, at least ${paid(order.limit)} or a refund. Show the user this address.`,
+    ...describeWarnings(told.warnings),
+    `To be sent before ${send_before}; check again every ${recheck_seconds} s while the address is shown, and take it away on any failure.`,
+  ].join('\n');
+}
+
+/** preflight_memoless: whether an exact amount would be the registered swap, and where it goes. */
+export const preflightTool: Tool<PreflightRequest, PreflightReport, PreflightResponse, ToldPreflight> = {
+  name: 'preflight_memoless',
+  title: 'Check deposit without memo',
+  description:
+    'Says whether an exact amount, paid now without a memo, is the swap of its registration, and to which address: two operators are asked. Call it right before the user pays; on a failure they send nothing.',
+  operation: {
+    ...memolessPreflightEndpoint,
+    request: memolessPreflightEndpoint.request.omit({ qr: true, inputType: true }),
+    assetFields: ['asset'],
+  },
+  response: toldPreflight,
+  shorten: shortPreflight,
+  words: {
+    amount: 'Every digit, in whole units.',
+    asset: '',
+    reference: 'With asset, in place of internal_api_id.',
+    internal_api_id: 'Of the registration.',
+    max_impact_bps: '',
+    accept_one_operator: '',
+  },
+  examples: [{ internal_api_id: 'reg_6f1c0a2e9b74d3508e21aa47', amount: '0.01000042' }],
+  describe: describePreflight,
+};

@@ -1,0 +1,52 @@
+import {
+  type CompleteRequestParams,
+  type CompleteResult,
+  type GetPromptResult,
+  type Prompt,
+  ProtocolError,
+  ProtocolErrorCode,
+} from '@modelcontextprotocol/server';
+import { type PromptInput, promptAssets, swapPrompt, swapPromptText } from '../../contract/mcp/swap-prompt.ts';
+import type { NetworkService } from '../../service/deps.ts';
+import { completeAssets } from '../../service/pools/find-assets.ts';
+
+/** Longer than any asset, amount or address. */
+const longest = 200;
+
+/** The prompts as they are listed. */
+export const listPrompts = (): Prompt[] => [{ ...swapPrompt, arguments: swapPrompt.arguments.map((argument) => ({ ...argument })) }];
+
+const refusal = (message: string): ProtocolError => new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+
+/** @throws ProtocolError for a name of no prompt */
+function requirePrompt(name: string): void {
+  if (name !== swapPrompt.name) throw refusal(`There is no prompt of this name. The one there is: ${swapPrompt.name}.`);
+}
+
+/** A prompt with what the user wants in it. @throws ProtocolError for an unknown one, and for arguments that are missing or too long */
+export function readPrompt(name: string, input: Readonly<Record<string, string>> = {}): GetPromptResult {
+  requirePrompt(name);
+  const given = Object.fromEntries(
+    swapPrompt.arguments.flatMap(({ name: argument, required }) => {
+      const text = (input[argument] ?? '').replaceAll(/\s+/g, ' ').trim();
+      if (text.length > longest) throw refusal(`${argument} is longer than ${longest} characters.`);
+      if (text === '' && required) throw refusal(`The argument ${argument} is missing.`);
+      return text === '' ? [] : [[argument, text]];
+    }),
+  );
+  const text = swapPromptText(given as PromptInput);
+  return { description: swapPrompt.description, messages: [{ role: 'user', content: { type: 'text', text } }] };
+}
+
+/** What an argument can go on as; nothing for one that names no asset. @throws ProtocolError for what is no argument of a prompt */
+export async function complete({ ref, argument, context }: CompleteRequestParams, service: NetworkService): Promise<CompleteResult> {
+  if (ref.type !== 'ref/prompt')
+    throw refusal('No resource has arguments. Complete those of the prompt, with a ref of the type ref/prompt.');
+  requirePrompt(ref.name);
+  const names = swapPrompt.arguments.map(({ name }) => name as string);
+  if (!names.includes(argument.name)) throw refusal(`The prompt has no argument of this name. It has ${names.join(', ')}.`);
+  if (!promptAssets.includes(argument.name)) return { completion: { values: [] } };
+  const others = promptAssets.filter((name) => name !== argument.name).map((name) => context?.arguments?.[name]);
+  const { values, more } = await completeAssets(argument.value, service, others);
+  return { completion: { values: [...values], total: values.length + more, hasMore: more > 0 } };
+}

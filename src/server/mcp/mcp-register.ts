@@ -1,0 +1,49 @@
+import type { ErrorResponse } from '../../contract/errors.ts';
+import type { MemolessErrorResponse } from '../../contract/memoless/error-body.ts';
+import { memolessRegisterEndpoint, type RegistrationResponse } from '../../contract/memoless/register.ts';
+import { AppError } from '../../core/errors.ts';
+import { registrationOfRun } from '../../service/memoless/find.ts';
+import { registerMemoless } from '../../service/memoless/register.ts';
+import type { NetworkDeps } from '../deps/network-deps.ts';
+import { serve } from '../http/serve.ts';
+import type { ToolContext } from './tool-context.ts';
+
+type Registered =
+  | { readonly ok: true; readonly registration: RegistrationResponse }
+  | { readonly ok: false; readonly failure: ErrorResponse };
+
+/** Headers of the message around the call, which say nothing of the request in it. */
+const ofMessage = ['content-length', 'content-encoding', 'content-type', 'accept', 'idempotency-key'];
+
+/**
+ * Registers as POST /memoless/api/v1/register does, with its limit, its keys and its budget, for the caller of the message.
+ * Nothing here can sign: what is registered is signed by the function that may, which is woken, or by the host that carries on.
+ * As over REST no page of another site may have its visitor register.
+ * @throws AppError invalid_idempotency_key, origin_not_allowed
+ */
+export async function registerOver(body: object, key: unknown, { deps, headers }: ToolContext): Promise<Registered> {
+  const origin = headers.get('origin');
+  if (origin !== null && origin !== deps.env.siteUrl) throw new AppError({ code: 'origin_not_allowed', hint: '' });
+  if (key !== undefined && typeof key !== 'string')
+    throw new AppError({ code: 'invalid_idempotency_key', hint: '', field: 'idempotency_key' });
+  const sent = new Headers(headers);
+  for (const name of ofMessage) sent.delete(name);
+  sent.set('content-type', 'application/json');
+  if (key !== undefined) sent.set('idempotency-key', key);
+  const url = `${deps.env.siteUrl}${memolessRegisterEndpoint.path}`;
+  const response = await handlerFor(deps)(new Request(url, { method: 'POST', headers: sent, body: JSON.stringify(body) }));
+  const answer = await response.json();
+  return response.ok ? { ok: true, registration: answer } : { ok: false, failure: ownBody(answer) };
+}
+
+const handlerFor = (deps: NetworkDeps) => {
+  const registrar = { ...deps.service.registrar, signer: undefined };
+  const unsigned = { ...deps, service: { ...deps.service, registrar } };
+  return serve(memolessRegisterEndpoint, registerMemoless, () => unsigned, { whileRunning: registrationOfRun });
+};
+
+/** The error body of REST in that of the memoless paths. */
+function ownBody({ success: _success, error, ...facts }: MemolessErrorResponse): ErrorResponse {
+  const words = error.message.endsWith(facts.hint) ? error.message.slice(0, -facts.hint.length).trim() : error.message;
+  return { ...facts, error: words };
+}

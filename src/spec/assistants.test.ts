@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { mcpSurface } from '../contract/mcp/endpoint.ts';
+
+/** What a build puts its own origin in the place of. */
+const address = `http://localhost:4321${mcpSurface.path}`;
+const page = readFileSync(new URL('../../content/help/assistants.mdx', import.meta.url), 'utf8');
+
+interface Sample {
+  readonly host: string;
+  readonly language: string;
+  readonly text: string;
+}
+
+/** The samples of the page, each with the host that its section is about. */
+const samples: readonly Sample[] = page.split(/^## /m).flatMap((section) => {
+  const [host = ''] = section.split('\n');
+  return [...section.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, language = '', text = '']) => ({ host, language, text }));
+});
+
+const read: Readonly<Record<string, (text: string) => unknown>> = {
+  json: (text) => JSON.parse(text),
+  toml: (text) =>
+    JSON.parse(
+      execFileSync('python3', ['-c', 'import json,sys,tomllib; print(json.dumps(tomllib.loads(sys.stdin.read())))'], {
+        input: text,
+        encoding: 'utf8',
+      }),
+    ),
+};
+
+/** Where each host reads the servers, and the member that has the address of a remote one. */
+const files: readonly (readonly [host: string, servers: string, server: object])[] = [
+  ['Claude Desktop and claude.ai', 'mcpServers', { command: 'npx', args: ['-y', 'mcp-remote', address] }],
+  ['Claude Code', 'mcpServers', { type: 'http', url: address }],
+  ['Cursor', 'mcpServers', { url: address }],
+  ['VS Code', 'servers', { type: 'http', url: address }],
+  ['Windsurf', 'mcpServers', { serverUrl: address }],
+  ['Gemini CLI', 'mcpServers', { httpUrl: address }],
+  ['Codex', 'mcp_servers', { url: address }],
+];
+
+test.each(files)('the file of %s is read, and names this server where the host looks for it', (host, servers, server) => {
+  const [sample] = samples.filter((one) => one.host === host && Object.hasOwn(read, one.language));
+  expect(sample && read[sample.language]?.(sample.text)).toEqual({ [servers]: { strait: server } });
+});
+
+test('eight hosts have a section, and every file and command in them has the address', () => {
+  const hosts = [...page.matchAll(/^## (.+)$/gm)].map(([, host]) => host).filter((host) => host !== 'See that it works');
+  expect(hosts).toEqual([...files.slice(0, 2).map(([host]) => host), 'ChatGPT', ...files.slice(2).map(([host]) => host)]);
+  for (const { host, language, text } of samples) {
+    expect(text, host).toContain(address);
+    expect(['json', 'toml', 'sh', 'text'], host).toContain(language);
+    if (language === 'sh') expect(text, host).toMatch(/^(?:claude|gemini|codex) mcp add .*strait /);
+  }
+});
