@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { parseAsset } from '../../../core/asset/asset.ts';
 import type { AssetInfo } from '../../../core/asset/asset-name.ts';
 import { isUnknownToken } from '../../../core/asset/token-decimals.ts';
-import { present } from '../../../core/present.ts';
 import { percent, rate } from '../../../i18n/figures.ts';
 import { t } from '../../../i18n/t.ts';
 import { dayAndTime } from '../../../i18n/times.ts';
@@ -92,7 +91,7 @@ function OrderFacts({ terms }: { readonly terms: Terms }) {
 function CostFacts({ terms }: { readonly terms: Terms }) {
   const { order, request, loss, warnings } = terms;
   const { impact, fees, total } = costsOf(terms);
-  const told = { price_impact_bps: loss.impactBps, usd: present({ lost: loss.usd }) };
+  const told = { total_loss_bps: loss.totalBps, price_impact_bps: loss.impactBps, usd: terms.usd };
   return (
     <>
       <Fact name={tReview('confirm.impact')} level={lossLevel({ ...told, warnings: [] })}>
