@@ -68,7 +68,7 @@ if (import.meta.main) {
       `${name}, brotli: scripts ${kb(scripts)} of ${limitKb.scripts} KB in ${files.length} files, HTML and CSS ${kb(page)} of ${limitKb.page} KB.`,
     );
     if (scripts > limitKb.scripts * 1024 || page > limitKb.page * 1024) {
-      console.error(`${name} is over its budget.`);
+      console.error(`${name} is over its budget by ${Math.max(scripts - limitKb.scripts * 1024, page - limitKb.page * 1024)} bytes.`);
       process.exit(1);
     }
   }

@@ -59,7 +59,9 @@ export async function review(film: Film): Promise<void> {
 /** Connects the wallet where it is wanted and signs all that there is to sign. */
 export async function connectAndSign(film: Film, beforeLast: () => Promise<void> = async () => undefined): Promise<void> {
   const { page } = film;
-  await film.press(page.locator('[data-way="wallet"]'));
+  const wallet = page.locator('[data-way="wallet"]');
+  // A wallet that is found in the browser is chosen already.
+  if (!(await wallet.locator('input').isChecked())) await film.press(wallet);
   await film.press(page.locator('dialog.confirm .wallet-connect').first());
   const sign = page.locator('.sign-button');
   await sign.waitFor();

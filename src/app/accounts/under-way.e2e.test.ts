@@ -194,6 +194,8 @@ test('a cancellation that a wallet is asked for stays, whatever a later look at 
   await page.clock.install();
   await fromActivity(page);
   await page.locator('.change-sign').waitFor();
+  // The header has read what the account holds: the page is at rest.
+  await page.locator('.wallet-chip-total').waitFor();
   await home.misbehave(page, { hangs: true });
   await page.locator('.change-sign').click();
   await page.getByRole('button', { name: /^Confirm in / }).waitFor();

@@ -96,7 +96,7 @@ describe('a check', () => {
       address: vaultOf('vault'),
       seconds: 20_000,
       hosts: 2,
-      loss: { totalBps: 42, impactBps: 30, usd: '4.90' },
+      loss: { totalBps: 42, impactBps: 30, isSmall: false, usd: '4.90' },
       warnings: [],
       expected: intent.payout,
       cautions: [],

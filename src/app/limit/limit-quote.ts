@@ -19,9 +19,10 @@ function mostImpactBps({ target_out: target, mid_out: midOut, market }: LimitQuo
   return Math.max(0, bpsOf(midOut - target - (market?.outbound_fee ?? 0n), midOut));
 }
 
-const targetWarning = (totalLossBps: number, impactBps: number, lost: string | undefined): NonNullable<Answer['warnings']>[number] => ({
+const targetWarning = (totalLossBps: number, impactBps: number, usd: LimitQuoteAnswer['usd']): NonNullable<Answer['warnings']>[number] => ({
   code: 'high_price_impact',
-  severity: impactBps >= impactDangerBps && !isSmall(lost) ? 'danger' : 'warning',
+  severity:
+    impactBps >= impactDangerBps && !isSmall({ total_loss_bps: totalLossBps, price_impact_bps: impactBps, usd }) ? 'danger' : 'warning',
   message: '',
   total_loss_bps: totalLossBps,
   price_impact_bps: impactBps,
@@ -43,7 +44,7 @@ export function liveLimitQuote(quote: LimitQuoteAnswer, servedAt: string | null,
     price_impact_bps: impactBps,
     fees: { asset: quote.outbound_fee_asset, outbound: quote.outbound_fee },
     ...(quote.market === undefined ? {} : { distanceBps: quote.market.distance_bps }),
-    warnings: impactBps < impactWarningBps ? [] : [targetWarning(quote.total_loss_bps, impactBps, usd.lost)],
+    warnings: impactBps < impactWarningBps ? [] : [targetWarning(quote.total_loss_bps, impactBps, usd)],
     usd: present({ amount: usd.amount, expected_amount_out: usd.target_out, lost: usd.lost }),
     askedAt,
     expiresAt: askedAt + lifeMs,

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { type BrowserStorage, forgetLists, listRecent, type RecentList, toggleRecent } from '../recent/recent-list.ts';
+import { addRecent, type BrowserStorage, forgetLists, listRecent, type RecentList, toggleRecent } from '../recent/recent-list.ts';
 import { isPair, isSamePair, type RecentPair, recentPairs } from './recent-pairs.ts';
 
 /** Where the pairs that got a star stand. */
@@ -16,14 +16,24 @@ interface OwnPairs {
 /** The pairs of this browser as they were last read. */
 export const $ownPairs = atom<OwnPairs>({ saved: [], recent: [] });
 
+/** Pairs with a star, the latest first. */
+export const savedPairs = (storage: () => BrowserStorage): readonly RecentPair[] => listRecent(pairs, storage);
+
 /** Reads what is kept, with the changes of other tabs. */
 export const loadOwnPairs = (storage: () => BrowserStorage): void =>
-  $ownPairs.set({ saved: listRecent(pairs, storage), recent: recentPairs(storage) });
+  $ownPairs.set({ saved: savedPairs(storage), recent: recentPairs(storage) });
 
 /** Gives a pair a star, or takes it back. */
 export function toggleSavedPair({ from, to }: RecentPair, storage: () => BrowserStorage): void {
   toggleRecent(pairs, { from, to }, isSamePair({ from, to }), storage);
   loadOwnPairs(storage);
+}
+
+/** Gives the pairs of a file their stars; how many had none. */
+export function starPairs(listed: unknown, storage: () => BrowserStorage): number {
+  const added = addRecent(pairs, listed, isSamePair, storage);
+  loadOwnPairs(storage);
+  return added;
 }
 
 /** Forgets every star. */

@@ -4,8 +4,18 @@ import { shallowPoolUsd } from '../../core/loss/warnings.ts';
 import { present } from '../../core/present.ts';
 import { dollars, duration } from '../../i18n/figures.ts';
 import { tSwap } from '../swap/swap-words.ts';
-import { impactShown, shareText } from './loss-words.ts';
+import { type Lossy, shareText } from './loss-words.ts';
 import type { LiveOffer } from './order-book.ts';
+
+/** "$39.31 (0.33%)"; the share alone where the dollars are unknown. */
+export function lossShown(bps: number, lost: string | undefined): string {
+  return lost === undefined ? shareText(bps) : `${dollars(lost)} (${shareText(bps)})`;
+}
+
+/** What the pools take, in the words of a loss: of a swap that gains against the market, their share alone. */
+export function impactShown({ total_loss_bps: loss, price_impact_bps: impact, usd }: Omit<Lossy, 'warnings'>): string {
+  return loss > 0 ? lossShown(loss, usd.lost) : shareText(impact);
+}
 
 /** One warning of an offer as the service sends it. */
 export type QuotedWarning = LiveOffer['warnings'][number];

@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { warningCodes } from '../../core/loss/warnings.ts';
+import { usdAmount } from '../../core/amount.ts';
+import type { Loss } from '../../core/loss/loss.ts';
+import { isSmallLoss, offerWarnings, warningCodes } from '../../core/loss/warnings.ts';
+import type { Prices } from '../../core/pool/pool.ts';
+import { present } from '../../core/present.ts';
 import { speak, type Texts } from '../../i18n/locale.ts';
 import { otherWarnings } from './impact/size-warnings.ts';
-import { actLevel, lossLevel, lossShown, shareText, wholePercent } from './loss-words.ts';
-import { type QuotedWarning, warningWords } from './warning-words.ts';
+import { actLevel, isSmall, type Lossy, lossLevel, shareText, wholePercent } from './loss-words.ts';
+import { lossShown, type QuotedWarning, warningWords } from './warning-words.ts';
 
 const folder = new URL('../../../content/messages/', import.meta.url).pathname;
 const locales = readdirSync(folder).filter((name) => !name.endsWith('.json'));
@@ -22,6 +26,8 @@ const warning = (code: QuotedWarning['code'], more: Partial<QuotedWarning> = {})
   ...more,
 });
 
+const lossy = (change: Partial<Lossy>): Lossy => ({ total_loss_bps: 0, price_impact_bps: 0, warnings: [], usd: {}, ...change });
+
 afterEach(() => speakIn('en'));
 
 describe('what an offer loses', () => {
@@ -36,30 +42,48 @@ describe('what an offer loses', () => {
   });
 
   test('an offer is amber from 3 percent of price impact and red from 10', () => {
-    const levels = [0, 299, 300, 999, 1_000, 9_000].map((bps) => lossLevel({ price_impact_bps: bps, warnings: [], usd: {} }));
+    const levels = [0, 299, 300, 999, 1_000, 9_000].map((bps) => lossLevel(lossy({ price_impact_bps: bps })));
     expect(levels).toEqual([undefined, undefined, 'warning', 'warning', 'danger', 'danger']);
   });
 
-  test('a loss below $5 is never red and leaves the button plain, a gain is no small loss', () => {
-    const levels = (lost: string) => {
-      const offer = { price_impact_bps: 1_200, warnings: [], usd: { lost } };
-      return [lossLevel(offer), actLevel(offer)];
-    };
-    expect(levels('4.99')).toEqual(['warning', undefined]);
-    expect(levels('5')).toEqual(['danger', 'danger']);
-    expect(levels('-2')).toEqual(['danger', 'danger']);
-  });
+  test.each([
+    // Paid, impact, whole loss, level of the offer, level of the button.
+    ['41.58', 1_200, 1_200, 'warning', undefined],
+    ['41.67', 1_200, 1_200, 'danger', 'danger'],
+    ['41.67', 1_000, 1_200, 'danger', 'danger'],
+    ['20', 1_000, -200, 'warning', undefined],
+    ['49.99', 1_000, -1, 'warning', undefined],
+    ['50', 1_000, -1, 'danger', 'danger'],
+    ['20000', 1_000, -200, 'danger', 'danger'],
+    ['20000', 999, -200, 'warning', 'warning'],
+    ['20000', 299, -200, undefined, undefined],
+    [undefined, 1_000, -200, 'danger', 'danger'],
+    [undefined, 1_000, 1_000, 'danger', 'danger'],
+  ] as const)(
+    '$%s with an impact of %i and a loss of %i basis points has one level here and in the service',
+    (amount, impact, total, level, act) => {
+      const paid = amount === undefined ? undefined : usdAmount(BigInt(Math.round(Number(amount) * 1e8)));
+      const loss = { marketOut: 10_000n, midOut: 10_000n, totalLossBps: total, priceImpactBps: impact, poolOffsetBps: 0 } as Loss;
+      const of = { fees: 0n, isProtected: true, seconds: 60, maxImpactBps: 1_500, pools: [] };
+      const [told] = offerWarnings({ loss, ...of, ...present({ usdIn: paid }) }, { byAsset: new Map() } as Prices);
+      const offer = lossy({ total_loss_bps: total, price_impact_bps: impact, usd: present({ amount }) });
+      expect([lossLevel(offer), actLevel(offer)]).toEqual([level, act]);
+      expect(told?.severity).toBe(level);
+      expect(isSmall(offer)).toBe(isSmallLoss(total, impact, paid));
+    },
+  );
 
   test('an offer that depends on others is amber, and red where it is oversized, however little its quote loses', () => {
-    const told = (code: QuotedWarning['code']) => ({ price_impact_bps: 20, warnings: [warning(code)], usd: { lost: '0.7' } });
+    const told = (code: QuotedWarning['code']) =>
+      lossy({ price_impact_bps: 20, warnings: [warning(code)], usd: { amount: '350', lost: '0.7' } });
     expect([lossLevel(told('relies_on_trades')), actLevel(told('relies_on_trades'))]).toEqual(['warning', undefined]);
     expect([lossLevel(told('oversized')), actLevel(told('oversized'))]).toEqual(['danger', 'danger']);
     expect(otherWarnings({ warnings: [warning('oversized'), warning('long_wait')] })).toMatchObject([{ code: 'long_wait' }]);
   });
 
   test('an offer whose fixed fees take a large share is amber, and one that only takes long is not', () => {
-    expect(lossLevel({ price_impact_bps: 0, warnings: [warning('high_fee_share')], usd: {} })).toBe('warning');
-    expect(lossLevel({ price_impact_bps: 0, warnings: [warning('long_wait'), warning('shallow_pool')], usd: {} })).toBeUndefined();
+    expect(lossLevel(lossy({ warnings: [warning('high_fee_share')] }))).toBe('warning');
+    expect(lossLevel(lossy({ warnings: [warning('long_wait'), warning('shallow_pool')] }))).toBeUndefined();
   });
 });
 

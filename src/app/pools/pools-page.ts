@@ -157,3 +157,4 @@ function start(root: HTMLElement): void {
 
 const root = document.querySelector<HTMLElement>('[data-live="pools"]');
 if (root !== null) start(root);
+void import('../wallet/header/load-header-wallet.ts').then(({ loadKnownWallet }) => loadKnownWallet());

@@ -47,6 +47,22 @@ export function toggleRecent<T>(list: RecentList<T>, item: T, isSame: (other: T)
   else keepRecent(list, item, isSame, storage);
 }
 
+/** Puts in front what a file lists and is not kept, in its order; how many that were. */
+export function addRecent<T>(
+  list: RecentList<T>,
+  listed: unknown,
+  isSame: (a: T) => (b: T) => boolean,
+  storage: () => BrowserStorage,
+): number {
+  const kept = listRecent(list, storage);
+  const added = (Array.isArray(listed) ? listed.slice(0, list.most) : [])
+    .filter(list.isItem)
+    .filter((item, at, all) => !kept.some(isSame(item)) && all.findIndex(isSame(item)) === at)
+    .slice(0, list.most - kept.length);
+  if (added.length > 0) write(list, [...added, ...kept], storage);
+  return added.length;
+}
+
 /** Forgets whole lists, by their keys. */
 export function forgetLists(keys: readonly string[], storage: () => Pick<Storage, 'removeItem'>): void {
   try {

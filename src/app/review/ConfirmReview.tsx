@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useState } from 'react';
-import { present } from '../../core/present.ts';
 import { t } from '../../i18n/t.ts';
 import { actLevel, wholePercent } from '../offers/loss-words.ts';
 import { isUnitForUnit } from '../offers/order-book.ts';
@@ -35,7 +34,8 @@ function Act({ state, typed }: { readonly state: ReviewState; readonly typed: st
   const now = useStore($now);
   const { loss } = terms;
   const isLoud = lossConsent(loss) !== 'press';
-  const level = actLevel({ price_impact_bps: loss.impactBps, warnings: terms.warnings, usd: present({ lost: loss.usd }) });
+  const { warnings, usd } = terms;
+  const level = actLevel({ total_loss_bps: loss.totalBps, price_impact_bps: loss.impactBps, warnings, usd });
   const isAccepted = isLossAccepted(loss, typed);
   const ready = consentableTerms(state, now) !== undefined && isAccepted;
   return (

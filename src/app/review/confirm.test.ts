@@ -106,7 +106,7 @@ describe('terms', () => {
     const usd = { amount: '11700', expected_amount_out: '11650', lost: '49.14' };
     const timed = { inbound_confirmation_seconds: 600, streaming_swap_seconds: 0, total_swap_seconds: 660 };
     expect(terms({ usd, ...timed })).toMatchObject({
-      loss: { totalBps: 42, impactBps: 30, usd: '49.14' },
+      loss: { totalBps: 42, impactBps: 30, isSmall: false, usd: '49.14' },
       usd: { amount: '11700', expected_amount_out: '11650' },
       warnings: [],
       seconds: 672,

@@ -132,6 +132,15 @@ describe('what is reviewed', () => {
     for (const name of ['Minimum received', 'Price impact', 'Network fees', 'Strait fee', 'Total cost', 'Receive at', 'Refund to']) {
       expect(await facts.filter({ hasText: name }).count()).toBe(1);
     }
+    // What takes about so many minutes arrives so many minutes from now.
+    const over = (await dialog(page).locator('.confirm-over').textContent()) ?? '';
+    const arrival = (await facts.filter({ hasText: 'Arrives' }).locator('dd').textContent()) ?? '';
+    expect(arrival).toMatch(/^by \d{1,2}:\d\d\s[AP]M if you pay now$/);
+    const [, hour = '', minute = '', half] = /(\d+):(\d\d)\s([AP])M/.exec(arrival) ?? [];
+    const atMinute = (Number(hour) % 12) * 60 + Number(minute) + (half === 'P' ? 720 : 0);
+    const nowMinute = await page.evaluate(() => new Date().getHours() * 60 + new Date().getMinutes());
+    const minutes = Number(/about (\d+) min/.exec(over)?.[1]);
+    expect(Math.abs(((atMinute - nowMinute + 1440) % 1440) - minutes)).toBeLessThanOrEqual(2);
     expect(await dialog(page).locator('.warnings, .loss-type').count()).toBe(0);
   });
 

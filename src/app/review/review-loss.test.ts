@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { present } from '../../core/present.ts';
 import { isPercentTyped } from '../offers/refusals/typed-percent.ts';
 import { isLossAccepted, lossConsent, lossToType, termsLoss } from './review-loss.ts';
 
-const loss = (impactBps: number, totalBps = impactBps) => ({ impactBps, totalBps });
+const loss = (impactBps: number, totalBps = impactBps, isSmall = false) => ({ impactBps, totalBps, isSmall });
 
 describe('the loss of a review', () => {
   test.each([
@@ -21,8 +22,19 @@ describe('the loss of a review', () => {
   });
 
   test('a loss that is small in dollars is not named, and above the limit typed all the same', () => {
-    expect(lossConsent({ ...loss(1_200), usd: '4.20' })).toBe('press');
-    expect(lossConsent({ ...loss(1_600), usd: '4.20' })).toBe('typed');
+    expect(lossConsent(loss(1_200, 1_200, true))).toBe('press');
+    expect(lossConsent(loss(1_600, 1_600, true))).toBe('typed');
+  });
+
+  test.each([
+    ['20', -200, 'press'],
+    ['20000', -200, 'named'],
+    ['35', 1_200, 'press'],
+    ['42', 1_200, 'named'],
+    [undefined, -200, 'named'],
+  ] as const)('of $%s with a loss of %i basis points, a tenth to the pools asks for %s', (amount, total, ask) => {
+    const told = { total_loss_bps: total, price_impact_bps: 1_000, warnings: [], usd: present({ amount }) };
+    expect(lossConsent(termsLoss(told))).toBe(ask);
   });
 
   test('an oversized swap is opened by typing what is lost without others', () => {

@@ -12,24 +12,29 @@ export interface TermsLoss {
   readonly impactBps: number;
   /** What would be lost if nobody else trades; of an offer that is oversized alone. */
   readonly oversizedBps?: number;
+  /** Too little money to be named on a button. */
+  readonly isSmall: boolean;
   /** Decimal dollars, where the pools have a price. */
   readonly usd?: string;
 }
 
-type Told = Pick<LiveOffer, 'total_loss_bps' | 'price_impact_bps' | 'warnings'> & { readonly usd: Pick<LiveOffer['usd'], 'lost'> };
+type Told = Pick<LiveOffer, 'total_loss_bps' | 'price_impact_bps' | 'warnings'> & {
+  readonly usd: Pick<LiveOffer['usd'], 'amount' | 'lost'>;
+};
 
 /** The loss of an answer of the service. */
-export function termsLoss({ total_loss_bps: totalBps, price_impact_bps: impactBps, warnings, usd: { lost } }: Told): TermsLoss {
+export function termsLoss(told: Told): TermsLoss {
+  const { total_loss_bps: totalBps, price_impact_bps: impactBps, warnings, usd } = told;
   const oversizedBps = warnings.find(({ code }) => code === 'oversized')?.loss_without_trades_bps;
-  return { totalBps, impactBps, ...present({ oversizedBps, usd: lost }) };
+  return { totalBps, impactBps, isSmall: isSmall(told), ...present({ oversizedBps, usd: usd.lost }) };
 }
 
 /** What accepting a loss takes: a press, a press on a button that names it, or the percentage in the person's own hand. */
 export type LossConsent = 'press' | 'named' | 'typed';
 
-export function lossConsent({ impactBps: impact, oversizedBps, usd }: Omit<TermsLoss, 'totalBps'>): LossConsent {
+export function lossConsent({ impactBps: impact, oversizedBps, isSmall: isLittle }: TermsLoss): LossConsent {
   if (impact > defaultMaxImpactBps || oversizedBps !== undefined) return 'typed';
-  return impact >= impactDangerBps && !isSmall(usd) ? 'named' : 'press';
+  return impact >= impactDangerBps && !isLittle ? 'named' : 'press';
 }
 
 /** Basis points of which the whole percent is typed: a swap that gains against the market still pays for its size. */

@@ -2,12 +2,14 @@ import { readPoolPages } from '../pools/pool-pages.ts';
 import { poolsOnce } from '../track/track-dollars.ts';
 import { client } from '../ui/client.ts';
 import { keepFresh } from '../ui/live-refresh.ts';
+import { loadKnownWallet } from '../wallet/header/load-header-wallet.ts';
 import { headerOfPools } from './header-networks.ts';
 
 const everyMs = 60_000;
 
 /** The header of a page that reads no pools for itself, as often as that page reads. */
 export function startPageHeader(ms = everyMs): void {
+  loadKnownWallet();
   let read = poolsOnce;
   keepFresh(async () => {
     headerOfPools(await read());

@@ -20,6 +20,7 @@ import { withStyles } from '../ui/with-styles.ts';
 import { $accounts } from '../wallet/$wallet.ts';
 import { WalletButton } from '../wallet/WalletButton.tsx';
 import { WalletBalanceHere, WalletNoticeHere } from '../wallet/WalletHere.tsx';
+import { $entrance } from './$entrance.ts';
 import { chosenOffer } from './chosen-offer.ts';
 import { loadBelow, loadFacts, loadIdle } from './form-parts.ts';
 import { KindSwitch } from './KindSwitch.tsx';
@@ -157,6 +158,8 @@ export function SwapForm({ book, usable, unknownInBar }: Props) {
   const told = useStore($pools).notices.map(({ reason }) => reason);
   const [picking, setPicking] = useState<Side>();
   const isConnected = useStore($accounts).length > 0;
+  // Nobody signs on the way to a deposit address: accounts stand in the header there.
+  const isWhole = useStore($entrance) === undefined;
   const offer = chosenOffer(book, useStore($picked), isLimit);
   const close = () => setPicking(undefined);
 
@@ -203,7 +206,7 @@ export function SwapForm({ book, usable, unknownInBar }: Props) {
       <Destination />
       <Refund from={from} to={to} />
       <WalletNoticeHere />
-      <WalletButton />
+      {isWhole && <WalletButton />}
       {!isLimit && <Review />}
       {picking !== undefined && (
         <Lazy load={loadPicker} props={{ side: picking, current: picking === 'from' ? from.id : to.id, onClose: close }} />

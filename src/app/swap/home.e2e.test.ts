@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { amountField, offers, settled, startHome, unitsIn } from '../fixtures/home.ts';
 import { destination } from '../fixtures/review.ts';
@@ -13,6 +13,11 @@ async function withoutScripts(page: Page): Promise<() => void> {
     await route.continue();
   });
   return release;
+}
+
+async function bottomOf(place: Locator): Promise<number> {
+  const box = await place.boundingBox();
+  return (box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0);
 }
 
 describe('the home page', () => {
@@ -137,6 +142,20 @@ describe('the home page', () => {
     await rate.click();
     expect(await rate.textContent()).toMatch(/^1 ETH = [\d.]+ BTC/);
   });
+
+  test.each(['', 'de', 'ru', 'ar'])(
+    '/%s shows the form with its button on a screen of 900 px once an amount is typed',
+    async (language) => {
+      const page = await home.open(`${language}?from=BTC.BTC&to=ETH.ETH&amount=0.5`, { viewport: { width: 1440, height: 900 } });
+      await offers(page).first().waitFor();
+      expect(await bottomOf(page.locator('.review-button'))).toBeLessThanOrEqual(900);
+      if (language !== '') return;
+      await page.locator('#destination').fill(destination);
+      await page.locator('.review-button[data-next="review"]:not([aria-disabled="true"])').waitFor();
+      await page.locator('.saved-row').waitFor();
+      expect(await bottomOf(page.locator('.review-button'))).toBeLessThanOrEqual(900);
+    },
+  );
 
   test('the home page moves nothing when offers arrive', async () => {
     for (const viewport of [

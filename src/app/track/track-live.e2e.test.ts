@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { startHome } from '../fixtures/home.ts';
+import { phone } from '../fixtures/phone.ts';
 
 const home = startHome();
 const unseenHash = 'AB'.repeat(32);
@@ -89,5 +90,35 @@ describe('a stream of a swap', () => {
     home.pass(heldMs);
     await page.locator('.activity tbody .tag', { hasText: 'Complete' }).waitFor();
     expect([sent.answers.length, sent.streams.length]).toEqual([1, 1]);
+  });
+});
+
+describe('the link of a swap', () => {
+  test('on a phone the share sheet gets the address of the swap; closing it says nothing, and what fails is said', async () => {
+    const tx = await pay('10000005');
+    const page = await home.newPage(phone);
+    await page.addInitScript(() => {
+      const shared: unknown[] = [];
+      Object.assign(window, { shared });
+      Object.defineProperty(navigator, 'share', {
+        value: async (data: unknown) => {
+          shared.push(data);
+          if (shared.length === 2) throw new DOMException('closed', 'AbortError');
+          if (shared.length === 3) throw new DOMException('refused', 'NotAllowedError');
+        },
+      });
+    });
+    await page.goto(`${home.url()}/track?tx=${tx}`);
+    const button = page.locator('[data-key="share"]');
+    const shared = () => page.evaluate(() => Reflect.get(window, 'shared') as readonly { readonly title: string; readonly url: string }[]);
+    for (const said of ['Share', 'Share', 'Can’t copy']) {
+      await button.click();
+      await button.getByText(said, { exact: false }).first().waitFor();
+    }
+    const [first, ...others] = await shared();
+    expect(others).toHaveLength(2);
+    expect(first?.title).toContain('0.10000005');
+    const url = new URL(first?.url ?? '');
+    expect([url.origin, url.pathname, url.searchParams.get('tx'), url.hash]).toEqual([home.url(), '/track', tx, '']);
   });
 });

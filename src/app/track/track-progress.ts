@@ -1,4 +1,4 @@
-import type { SwapRecord } from '../history/history-record.ts';
+import type { StageEnds, SwapRecord } from '../history/history-record.ts';
 import { type KeptTime, paidAt } from './stage-ends.ts';
 import type { Track } from './track-lookup.ts';
 
@@ -58,4 +58,10 @@ export function arrivalAt({ state, final, kind, arrives_at: told }: Arriving, ke
   const quoted = beforeSwapped.includes(state) ? quotedArrival(kept) : undefined;
   const times = [quoted, told === undefined ? undefined : Date.parse(told)].filter((time) => time !== undefined);
   return times.length === 0 ? undefined : Math.max(...times);
+}
+
+/** Whole seconds from the payment to the payout, where this browser saw both. */
+export function tookInAll({ state }: Pick<Track, 'state'>, ends: StageEnds, kept: KeptTime | undefined): number | undefined {
+  const [start, end] = [paidAt(kept), ends.outbound_signed];
+  return state !== 'done' || start === undefined || end === undefined || end < start ? undefined : Math.round((end - start) / 1000);
 }

@@ -14,7 +14,7 @@ import { actionsOf, noticesOf } from './track-actions.ts';
 import { type DollarPrices, dollarPricesOf, poolsOnce, worth } from './track-dollars.ts';
 import type { FollowedSwap, NextAnswer } from './track-follow.ts';
 import type { Track } from './track-lookup.ts';
-import { arrivalAt, isTurnedBack, quotedArrival } from './track-progress.ts';
+import { arrivalAt, isTurnedBack, quotedArrival, tookInAll } from './track-progress.ts';
 import { receipt } from './track-receipt.ts';
 import { arrivesText, byText, stageList } from './track-stages.ts';
 import { endText, isOpenOrder, moveTexts, reasonOf, recordOf, sentenceOf, throughText, titleOf, whyLost } from './track-view.ts';
@@ -78,10 +78,9 @@ function dollarsOf({ outputs, input }: Track, prices: DollarPrices | undefined):
 }
 
 /** How long it took from the payment to the payout, where this browser saw both. */
-function tookText({ state }: Track, ends: StageEnds, kept: SwapRecord | undefined): string | undefined {
-  const [start, end] = [paidAt(kept), ends.outbound_signed];
-  if (state !== 'done' || start === undefined || end === undefined || end < start) return undefined;
-  return tTrack('track.took', { time: duration(Math.round((end - start) / 1000)) });
+function tookText(view: Track, ends: StageEnds, kept: SwapRecord | undefined): string | undefined {
+  const seconds = tookInAll(view, ends, kept);
+  return seconds === undefined ? undefined : tTrack('track.took', { time: duration(seconds) });
 }
 
 /** What stands below the sentence: what is through and left, why money came back, or how it ended. */

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../../i18n/t.ts';
 import { $accountsOpen } from '../accounts/$accounts-open.ts';
-import { $entrance } from '../swap/$entrance.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { withStyles } from '../ui/with-styles.ts';
 import { $accounts, $walletsOpen, walletsKey } from './$wallet.ts';
@@ -41,8 +40,6 @@ export function WalletButton() {
   const isConnected = useStore($accounts).length > 0;
   const isOpen = useStore($walletsOpen);
   const isSheetOpen = useStore($accountsOpen);
-  // Nobody signs on the way to a deposit address: a wallet is only of use for where to receive.
-  const isHidden = useStore($entrance) !== undefined && !isConnected;
   const header = useHeaderButton();
   useEffect(() => {
     takeUp().catch(() => undefined);
@@ -54,7 +51,7 @@ export function WalletButton() {
   return (
     <>
       {header && createPortal(chip, header)}
-      {header === null && !isHidden && (
+      {header === null && (
         <button
           type="button"
           className="wallet-button"

@@ -4,6 +4,7 @@ import type { AssetInfo } from '../../core/asset/asset-name.ts';
 import type { FoundWallet } from '../../wallet/port.ts';
 import { Chevron } from '../assets/AssetIcons.tsx';
 import { $pair } from '../form/$form.ts';
+import { formPath } from '../handoff/form-link.ts';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { $accounts, $wallets } from './$wallet.ts';
@@ -115,10 +116,14 @@ export default function WalletDialog({ onClose }: Props) {
   const groups = groupWallets(wallets, from, to);
   const [own, setOwn] = useState<FoundWallet>();
   const close = () => dialog.current?.close();
-  /** The form takes over where the dialog was. */
+  /** The form takes over where the dialog was; pages without one lead to it. */
   const leaveTo = (button: string) => {
     close();
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(button)?.click());
+    requestAnimationFrame(() => {
+      const next = document.querySelector<HTMLElement>(button);
+      if (next === null) location.assign(formPath('/'));
+      else next.click();
+    });
   };
 
   useEffect(() => {

@@ -97,15 +97,16 @@ export const isOversized = ({ warnings }: { readonly warnings: readonly Pick<Off
 export const bySeverity = (a: OfferWarning, b: OfferWarning): number => severities.indexOf(b.severity) - severities.indexOf(a.severity);
 
 /**
- * Whether a share of what is paid is too little money to be a danger; never where the dollars are unknown.
- * @example isSmallShare(1_000, 4_900_000_000n) // true
+ * Whether what a swap loses, or what its pools take where it gains, is too little of what is paid to be a danger; never where
+ * the dollars are unknown.
+ * @example isSmallLoss(-50, 1_000, 4_900_000_000n) // true
  */
-export const isSmallShare = (bps: number, usdIn: UsdAmount | undefined): boolean =>
-  usdIn !== undefined && usdIn * BigInt(bps) < smallLossUsd * BigInt(maxBps);
+export const isSmallLoss = (totalLossBps: number, priceImpactBps: number, usdIn: UsdAmount | undefined): boolean =>
+  usdIn !== undefined && usdIn * BigInt(Math.max(totalLossBps, priceImpactBps)) < smallLossUsd * BigInt(maxBps);
 
 function impactWarning({ loss, usdLost, usdIn }: WarnedOffer): OfferWarning | undefined {
   const { priceImpactBps, totalLossBps } = loss;
-  const isDanger = priceImpactBps >= impactDangerBps && !isSmallShare(Math.max(priceImpactBps, totalLossBps), usdIn);
+  const isDanger = priceImpactBps >= impactDangerBps && !isSmallLoss(totalLossBps, priceImpactBps, usdIn);
   if (priceImpactBps < impactWarningBps) return undefined;
   return {
     code: 'high_price_impact',
@@ -128,7 +129,7 @@ function tradesWarning(offer: WarnedOffer): OfferWarning | undefined {
   const lostBps = bpsOf(loss.marketOut - out, loss.marketOut);
   const figures = { loss_without_trades_bps: `${lostBps}` };
   const arrived = `${percentText(maxBps - lostBps)} % of what it is worth on the market arrives`;
-  if (!isHalf || isSmallShare(lostBps, usdIn)) {
+  if (!isHalf || isSmallLoss(lostBps, 0, usdIn)) {
     const message = `The quote holds only if others trade the pools back between the parts: if nobody does, ${arrived}. Swap less to depend less on others.`;
     return { code: 'relies_on_trades', severity: 'warning', message, figures };
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countFor } from '../../../scripts/config/tier.ts';
 import { apis } from '../../../scripts/devnet/api-list.ts';
 import { writeJson } from '../../../scripts/devnet/exact-json.ts';
 import { settleBlock } from '../../../scripts/devnet/networks/blocks/block.ts';
@@ -21,7 +22,7 @@ import { mayanode } from '../../nodes/networks/mayanode.ts';
 import { thornode } from '../../nodes/networks/thornode.ts';
 import { withInput } from './exact-output.ts';
 
-const wanted = Number(process.env['SWAPS'] ?? 400);
+const wanted = countFor({ gate: 400, deep: 10_000 });
 /** Ledgers keep every deposit; new ones are cheaper than long books. */
 const swapsOfLedgers = 100;
 const start = Date.UTC(2026, 8, 1);

@@ -71,6 +71,33 @@ describe('forced colors', () => {
   });
 });
 
+/** What is smaller than 24 px and has not so much room around it; lines of text are no targets of their own. */
+async function smallTargets(page: Page): Promise<readonly string[]> {
+  const { violations } = await runAxe(page, {}, { runOnly: { type: 'rule', values: ['target-size'] } });
+  return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
+}
+
+describe.each([1440, 390])('targets at %i px', (width) => {
+  const sized = { ...still, viewport: { width, height: 900 } };
+
+  test.each([...pages, 'changelog', 'hardware-wallets', 'terms', 'sell-btc-buy-eth', 'no-such-page'])(
+    'every target on /%s has its size or the room around it',
+    async (path) => {
+      const page = await home.open(path, sized);
+      await page.locator('main').waitFor();
+      expect(await smallTargets(page)).toEqual([]);
+    },
+  );
+
+  test('every target of a filled form and of its review has its size or the room around it', async () => {
+    const page = await home.open(`?${swap}`, sized);
+    await offers(page).first().waitFor();
+    expect(await smallTargets(page)).toEqual([]);
+    await toReview(page);
+    expect(await smallTargets(page)).toEqual([]);
+  });
+});
+
 // 1440 and 1280 px, of which half is left.
 describe.each([
   { width: 720, height: 450 },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { phone } from '../../app/fixtures/phone.ts';
-import { btcAddress, sentSwap, startSigning } from '../../app/fixtures/sign.ts';
+import { btcAddress, connect, sentSwap, startSigning } from '../../app/fixtures/sign.ts';
 
 const home = startSigning();
 const form = '/?from=ETH.ETH&to=BTC.BTC';
@@ -41,10 +41,10 @@ async function watched(options: Parameters<typeof home.open>[1] = {}): Promise<W
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 const tree = (page: Page, selector = 'body') => page.locator(selector).ariaSnapshot();
 
-/** Presses Tab until something that `selector` names has the focus. */
-async function tabTo(page: Page, selector: string, key = 'Tab'): Promise<void> {
+/** Presses Tab until something that `selector` names has the focus; how often. */
+async function tabTo(page: Page, selector: string, key = 'Tab'): Promise<number> {
   for (let press = 0; press < 60; press += 1) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return press;
     await page.keyboard.press(key);
   }
   throw new Error(`${selector} cannot be reached with ${key}`);
@@ -205,6 +205,29 @@ describe('by keyboard alone, with what a reader is told', () => {
     expect(await focused(page)).not.toBe('');
     expect(lost).toEqual([]);
   });
+});
+
+test.each([
+  ['without a wallet', false],
+  ['with a wallet that is connected', true],
+])('%s, Tab is pressed at most twelve times from landing to the review', async (_, isConnected) => {
+  const page = await home.open(form);
+  if (isConnected) {
+    await connect(page);
+    await page.reload();
+    await page.locator('.wallet-button', { hasText: 'connected' }).waitFor();
+  }
+  const toForm = await tabTo(page, '.skip-form');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('amount');
+  await page.keyboard.type('1.5');
+  await page.locator('.offer:not(.skeleton)').first().waitFor();
+  const toAddress = await tabTo(page, '#destination');
+  await page.keyboard.type(btcAddress);
+  await page.locator('.review-button[data-next="review"]:not([aria-disabled="true"])').waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('dialog.confirm .confirm-act .button').waitFor();
+  expect(toForm + toAddress).toBeLessThanOrEqual(12);
 });
 
 /** Counts the presses of a mouse or a finger on this page. */

@@ -1,4 +1,4 @@
-import { type BrowserStorage, forgetLists, listRecent, type RecentList, toggleRecent } from '../../recent/recent-list.ts';
+import { addRecent, type BrowserStorage, forgetLists, listRecent, type RecentList, toggleRecent } from '../../recent/recent-list.ts';
 import { isAssetId } from './recent-assets.ts';
 
 /** Where the assets that got a star stand. */
@@ -13,6 +13,10 @@ export function toggleSaved(id: string, storage: () => BrowserStorage): readonly
   toggleRecent(assets, id, (other) => other === id, storage);
   return savedAssets(storage);
 }
+
+/** Gives the assets of a file their stars; how many had none. */
+export const starAssets = (listed: unknown, storage: () => BrowserStorage): number =>
+  addRecent(assets, listed, (id) => (other) => other === id, storage);
 
 /** Forgets every star. */
 export const forgetSavedAssets = (storage: () => Pick<Storage, 'removeItem'>): void => forgetLists([savedAssetsKey], storage);

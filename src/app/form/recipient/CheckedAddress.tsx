@@ -1,7 +1,18 @@
+import { useEffect } from 'react';
 import { tSwap } from '../../swap/swap-words.ts';
 
-/** That the address is one of the target chain, and the way to change it. */
+/** Enter in the field does what the button of the form does: the address was the last thing to give. */
+function onEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && !event.isComposing) document.querySelector<HTMLElement>('.review-button')?.click();
+}
+
+/** That the address is one of the target chain, and the ways on: to the review, or to another address. */
 export function CheckedAddress({ chain }: { readonly chain: string }) {
+  useEffect(() => {
+    const field = document.getElementById('destination');
+    field?.addEventListener('keydown', onEnter);
+    return () => field?.removeEventListener('keydown', onEnter);
+  }, []);
   const edit = () => {
     const field = document.getElementById('destination');
     if (field instanceof HTMLInputElement) field.select();

@@ -8,6 +8,7 @@ import { $standings, type NetworkStanding } from '../../pools/$pools.ts';
 import { $entrance } from '../../swap/$entrance.ts';
 import { writeBar } from '../../swap/address-bar.ts';
 import Swap from '../../swap/Swap.tsx';
+import { loadHeaderWallet } from '../../wallet/header/load-header-wallet.ts';
 import { InstantDanger } from '../InstantDanger.tsx';
 import { tInstant } from '../instant-words.ts';
 import { OpenDeposits } from './OpenDeposits.tsx';
@@ -98,7 +99,10 @@ export default function InstantEntrance() {
     $entrance.set({ network, action: tInstant('instant.register'), isClosed, ...assets });
   }, [open, isClosed]);
   useEffect(() => startOpen(open), [open]);
-  useEffect(() => () => $entrance.set(undefined), []);
+  useEffect(() => {
+    void loadHeaderWallet();
+    return () => $entrance.set(undefined);
+  }, []);
 
   const found = typeof open === 'string' || from === undefined ? undefined : openAsset(open, from.id);
   return (

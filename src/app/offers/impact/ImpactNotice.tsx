@@ -5,11 +5,10 @@ import { duration } from '../../../i18n/figures.ts';
 import { tSwap, tSwapCount } from '../../swap/swap-words.ts';
 import { $picked, pickedOffer } from '../$quote.ts';
 import { Told } from '../card/Told.tsx';
-import { impactShown } from '../loss-words.ts';
 import { modeText } from '../offer-words.ts';
 import type { LiveOffer, OfferList } from '../order-book.ts';
 import { wholeTime } from '../time-parts.ts';
-import { type QuotedWarning, warningWords } from '../warning-words.ts';
+import { impactShown, type QuotedWarning, warningWords } from '../warning-words.ts';
 import { betterOffer } from './better-offer.ts';
 import { sizeWarning } from './size-warnings.ts';
 

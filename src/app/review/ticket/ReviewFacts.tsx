@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { parseAsset } from '../../../core/asset/asset.ts';
 import type { AssetInfo } from '../../../core/asset/asset-name.ts';
 import { isUnknownToken } from '../../../core/asset/token-decimals.ts';
-import { present } from '../../../core/present.ts';
 import { percent, rate } from '../../../i18n/figures.ts';
 import { t } from '../../../i18n/t.ts';
-import { dayAndTime } from '../../../i18n/times.ts';
+import { dayAndTime, soonTime } from '../../../i18n/times.ts';
 import { ContractLink, explorerOf } from '../../assets/AssetContract.tsx';
 import { distanceText } from '../../limit/distance-text.ts';
 import { orderEnd } from '../../limit/order-end.ts';
 import { lossLevel } from '../../offers/loss-words.ts';
 import { isUnitForUnit } from '../../offers/order-book.ts';
 import { $pools, poolTokensOf } from '../../pools/$pools.ts';
+import { $now } from '../../swap/$now.ts';
 import { Copy } from '../../ui/Copy.tsx';
 import { GroupedAddress } from '../../ui/GroupedAddress.tsx';
 import { leastText, lifetime } from '../confirm-figures.ts';
@@ -68,6 +68,13 @@ function ShareFact({ terms: { order } }: { readonly terms: Terms }) {
   return <Fact name={tReview('confirm.affiliate')}>{shares === '' ? tReview('confirm.affiliateNone') : shares}</Fact>;
 }
 
+/** When the payout arrives if it is paid now; the page of the swap begins with the same time. */
+function Arrival({ seconds }: { readonly seconds: number }) {
+  const now = useStore($now);
+  const time = soonTime(now + seconds * 1000, now).replaceAll(' ', '\u00a0');
+  return <Fact name={tReview('confirm.arrival')}>{tReview('confirm.arrivalBy', { time })}</Fact>;
+}
+
 /** What becomes of an order that rests: what arrives once its target is met, how far that is, when it ends and what then. */
 function OrderFacts({ terms }: { readonly terms: Terms }) {
   const { order, request, distanceBps, askedAt } = terms;
@@ -92,7 +99,7 @@ function OrderFacts({ terms }: { readonly terms: Terms }) {
 function CostFacts({ terms }: { readonly terms: Terms }) {
   const { order, request, loss, warnings } = terms;
   const { impact, fees, total } = costsOf(terms);
-  const told = { price_impact_bps: loss.impactBps, usd: present({ lost: loss.usd }) };
+  const told = { total_loss_bps: loss.totalBps, price_impact_bps: loss.impactBps, usd: terms.usd };
   return (
     <>
       <Fact name={tReview('confirm.impact')} level={lossLevel({ ...told, warnings: [] })}>
@@ -110,7 +117,7 @@ function CostFacts({ terms }: { readonly terms: Terms }) {
 
 /** Everything exact about the terms: what can be counted on, what it costs, and to whom it goes. */
 export function ReviewFacts({ terms }: { readonly terms: Terms }) {
-  const { order, request, payout } = terms;
+  const { order, request, payout, seconds } = terms;
   const { from, to } = request;
   const isLimit = order.kind === 'limit';
   const figures = { one: from.ticker, n: rate(request.amount, from.decimals, payout, to.decimals), other: to.ticker };
@@ -118,6 +125,7 @@ export function ReviewFacts({ terms }: { readonly terms: Terms }) {
     <>
       <dl className="confirm-facts">
         {isLimit ? <OrderFacts terms={terms} /> : <Promised terms={terms} />}
+        {!isLimit && seconds !== undefined && <Arrival seconds={seconds} />}
         <Fact name={tReview('confirm.rate')}>{t('form.rate', figures)}</Fact>
         {isLimit ? <ShareFact terms={terms} /> : <CostFacts terms={terms} />}
       </dl>

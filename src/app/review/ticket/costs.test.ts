@@ -7,7 +7,7 @@ const terms = (change: Partial<Pick<Terms, 'fees' | 'loss' | 'usd'>> = {}) =>
   ({
     request: { from: assetInfo('BTC.BTC'), to: assetInfo('ETH.ETH'), amount: 50_000_000n },
     payout: 1_362_184_620n,
-    loss: { totalBps: 21, impactBps: 20, usd: '123.53' },
+    loss: { totalBps: 21, impactBps: 20, isSmall: false, usd: '123.53' },
     usd: { amount: '58783.50', expected_amount_out: '58659.97' },
     fees: { asset: 'ETH.ETH', outbound: 120_000n },
     ...change,
@@ -18,13 +18,16 @@ test('what the pools and the network take add up to the total, to the cent', () 
 });
 
 test('pools above the market give back, so that the parts still add up', () => {
-  expect(costsOf(terms({ loss: { totalBps: 1, impactBps: 0, usd: '3' } }))).toMatchObject({ impact: '−$2.16', total: '$3.00 · 0.01%' });
-  const gain = costsOf(terms({ loss: { totalBps: -6, impactBps: 20, usd: '-35.94' } }));
+  expect(costsOf(terms({ loss: { totalBps: 1, impactBps: 0, isSmall: true, usd: '3' } }))).toMatchObject({
+    impact: '−$2.16',
+    total: '$3.00 · 0.01%',
+  });
+  const gain = costsOf(terms({ loss: { totalBps: -6, impactBps: 20, isSmall: false, usd: '-35.94' } }));
   expect(gain).toMatchObject({ impact: '−$41.10', total: '$35.94 · 0.06% gained' });
 });
 
 test('without a price the shares alone are told, and without fees no fee', () => {
-  const { fees, impact, total } = costsOf(terms({ loss: { totalBps: 21, impactBps: 20 }, usd: {} }));
+  const { fees, impact, total } = costsOf(terms({ loss: { totalBps: 21, impactBps: 20, isSmall: false }, usd: {} }));
   expect([impact, fees, total]).toEqual(['0.2%', '0.0012 ETH', '0.21%']);
   const { fees: _, ...bare } = terms();
   expect(costsOf(bare as Terms)).toEqual({ impact: '0.2%', total: '$123.53 · 0.21%' });

@@ -10,16 +10,8 @@ import { SheetHead } from '../../../wallet/SheetHead.tsx';
 import { $recipientText } from '../$recipient.ts';
 import { checkDestination } from '../destination.ts';
 import { forgetRecent } from './forget-recent.ts';
-import {
-  exportRecipients,
-  forgetAllRecipients,
-  forgetRecipient,
-  importRecipients,
-  longestName,
-  type SavedRecipient,
-  type Saving,
-  saveRecipient,
-} from './saved-recipients.ts';
+import { exportSaved, hasSaved, importSaved } from './saved-file.ts';
+import { forgetAllRecipients, forgetRecipient, longestName, type SavedRecipient, type Saving, saveRecipient } from './saved-recipients.ts';
 import { tSaved, tSavedCount } from './saved-words.ts';
 import { useSaved } from './use-saved.ts';
 
@@ -114,10 +106,15 @@ function Entry({ entry, onUse, onRename }: EntryProps) {
 }
 
 function importText(text: string): string {
-  const result = importRecipients(text, storage);
+  const result = importSaved(text, storage);
   if (result === undefined) return tSaved('saved.noFile');
-  const added = tSavedCount('saved.added', result.added);
-  return result.refused === 0 ? added : `${added} ${tSavedCount('saved.refused', result.refused)}`;
+  const { added, starred, refused } = result;
+  const told = [
+    ...(added > 0 || starred === 0 ? [tSavedCount('saved.added', added)] : []),
+    ...(starred > 0 ? [tSavedCount('saved.starred', starred)] : []),
+    ...(refused > 0 ? [tSavedCount('saved.refused', refused)] : []),
+  ];
+  return told.join(' ');
 }
 
 type Question = 'deleteAll' | 'clear';
@@ -172,11 +169,11 @@ function Files({ saved }: { readonly saved: readonly SavedRecipient[] }) {
   return (
     <div className="saved-files">
       <p className="saved-acts">
-        {saved.length > 0 && (
+        {hasSaved(storage) && (
           <button
             type="button"
             className="button-quiet"
-            onClick={() => download(exportRecipients(saved), 'strait-addresses.json', 'application/json')}
+            onClick={() => download(exportSaved(storage), 'strait-saved.json', 'application/json')}
           >
             {tSaved('saved.export')}
           </button>

@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { recentAssets, rememberAsset } from '../../../assets/picker/recent-assets.ts';
+import { forgetSavedAssets, savedAssets, toggleSaved } from '../../../assets/picker/saved-assets.ts';
+import { forgetSavedPairs, savedPairs, toggleSavedPair } from '../../../market/own-pairs.ts';
+import { recentPairs, rememberPair } from '../../../market/recent-pairs.ts';
 import { lookalikeOf, rememberAddress } from '../recent-addresses.ts';
+import { forgetRecent } from './forget-recent.ts';
+import { exportSaved, hasSaved, importSaved } from './saved-file.ts';
 import {
   $saved,
-  exportRecipients,
   forgetAllRecipients,
   forgetRecipient,
   importRecipients,
@@ -97,10 +102,39 @@ describe('a file of addresses', () => {
   test('a file brings back what was saved, and nothing twice', () => {
     saveRecipient(ann, storage);
     saveRecipient(bob, storage);
-    const file = exportRecipients($saved.get());
+    const file = exportSaved(storage);
     forgetRecipient(bob, storage);
     expect(importRecipients(file, storage)).toEqual({ added: 1, known: 1, refused: 0 });
     expect($saved.get()).toEqual([ann, bob]);
+  });
+
+  test('a file brings assets and pairs with a star along, in their order, and leaves what was used last behind', () => {
+    expect(hasSaved(storage)).toBe(false);
+    for (const id of ['ETH.ETH', 'BTC.BTC']) toggleSaved(id, storage);
+    toggleSavedPair({ from: 'BTC.BTC', to: 'ETH.ETH' }, storage);
+    rememberAsset('LTC.LTC', storage);
+    rememberPair({ from: 'LTC.LTC', to: 'BTC.BTC' }, storage);
+    rememberAddress({ chain: 'BTC', address: bob.address }, storage);
+    expect(hasSaved(storage)).toBe(true);
+    const file = exportSaved(storage);
+    expect(JSON.parse(file)).toMatchObject({
+      assets: ['BTC.BTC', 'ETH.ETH'],
+      pairs: [{ from: 'BTC.BTC', to: 'ETH.ETH' }],
+      recent: { addresses: [{ chain: 'BTC', address: bob.address }], assets: ['LTC.LTC'], pairs: [{ from: 'LTC.LTC', to: 'BTC.BTC' }] },
+    });
+    forgetSavedAssets(storage);
+    forgetSavedPairs(storage);
+    forgetRecent(storage);
+    toggleSaved('DOGE.DOGE', storage);
+    expect(importSaved(file, storage)).toMatchObject({ added: 0, starred: 3 });
+    expect([savedAssets(storage), savedPairs(storage)]).toEqual([
+      ['BTC.BTC', 'ETH.ETH', 'DOGE.DOGE'],
+      [{ from: 'BTC.BTC', to: 'ETH.ETH' }],
+    ]);
+    expect([recentAssets(storage), recentPairs(storage), knownPayees(storage)]).toEqual([[], [], []]);
+    expect(importSaved(file, storage)).toMatchObject({ starred: 0 });
+    const odd = { format: 'strait-addresses', addresses: [], assets: ['<b>', 7, 'BTC.BTC'], pairs: { from: 'BTC.BTC' } };
+    expect(importSaved(JSON.stringify(odd), storage)).toMatchObject({ starred: 0 });
   });
 
   test('a file cannot bring in a double of a payee, a taken name or what is no address', () => {

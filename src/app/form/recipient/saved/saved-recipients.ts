@@ -105,13 +105,10 @@ export function knownPayees(storage: () => BrowserStorage): readonly KnownAddres
   return [...saved, ...knownAddresses(storage)];
 }
 
-const format = 'strait-addresses';
+/** What a file of saved addresses says that it is. */
+export const savedFormat = 'strait-addresses';
 
-/** The saved addresses as a file. */
-export const exportRecipients = (entries: readonly SavedRecipient[]): string =>
-  JSON.stringify({ format, version: 1, addresses: entries }, null, 2);
-
-/** What came of a file. */
+/** What came of the addresses of a file. */
 export interface Imported {
   readonly added: number;
   /** Kept already. */
@@ -120,12 +117,12 @@ export interface Imported {
   readonly refused: number;
 }
 
-/** Adds what a file has and what is not kept; undefined for a file that is none of ours. */
+/** Adds the addresses that a file has and that are not kept; undefined for a file that is none of ours. */
 export function importRecipients(text: string, storage: () => BrowserStorage): Imported | undefined {
   let entries: unknown;
   try {
     const file = JSON.parse(text) as Readonly<Record<string, unknown>> | null;
-    entries = file?.['format'] === format ? file['addresses'] : undefined;
+    entries = file?.['format'] === savedFormat ? file['addresses'] : undefined;
   } catch {
     return undefined;
   }

@@ -67,9 +67,13 @@ describe('saved addresses', () => {
     ]);
   });
 
-  test('saved addresses leave as a file, are deleted, and come back from it', async () => {
+  test('saved addresses leave as a file with the assets and pairs that have a star, are deleted, and come back from it', async () => {
     const page = await typed(ann);
     await save(page, 'Ann');
+    await page.evaluate(() => {
+      localStorage.setItem('strait.savedAssets', '["BTC.BTC"]');
+      localStorage.setItem('strait.savedPairs', '[{"from":"BTC.BTC","to":"ETH.ETH"}]');
+    });
     await page.getByRole('button', { name: 'Saved addresses' }).click();
     const file = page.waitForEvent('download');
     await dialog(page).getByRole('button', { name: 'Export' }).click();
@@ -79,11 +83,12 @@ describe('saved addresses', () => {
     await dialog(page).getByText('No saved addresses yet.').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('strait.recipients'))).toBeNull();
     await dialog(page).locator('input[type="file"]').setInputFiles(path);
-    await dialog(page).getByText('1 address added.').waitFor();
+    await dialog(page).getByText('1 address added. 2 assets and pairs added.').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('strait.savedAssets'))).toBe('["BTC.BTC"]');
     await dialog(page).getByRole('listitem').getByText('Ann', { exact: true }).waitFor();
     await dialog(page)
       .locator('input[type="file"]')
       .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
-    await dialog(page).getByText('This isn’t a file of saved addresses.').waitFor();
+    await dialog(page).getByText('This isn’t a file exported from here.').waitFor();
   });
 });

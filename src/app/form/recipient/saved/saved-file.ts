@@ -1,0 +1,41 @@
+import { recentAssets } from '../../../assets/picker/recent-assets.ts';
+import { savedAssets, starAssets } from '../../../assets/picker/saved-assets.ts';
+import { savedPairs, starPairs } from '../../../market/own-pairs.ts';
+import { recentPairs } from '../../../market/recent-pairs.ts';
+import { knownAddresses } from '../recent-addresses.ts';
+import { $saved, type Imported, importRecipients, savedFormat } from './saved-recipients.ts';
+
+type Kept = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** What a person saved here, addresses as they were last read, and what was used last. */
+const listsOf = (storage: Kept) => ({
+  addresses: $saved.get(),
+  assets: savedAssets(storage),
+  pairs: savedPairs(storage),
+  recent: { addresses: knownAddresses(storage), assets: recentAssets(storage), pairs: recentPairs(storage) },
+});
+
+/** Whether there is anything to put into a file. */
+export function hasSaved(storage: Kept): boolean {
+  const { recent, ...saved } = listsOf(storage);
+  return [...Object.values(saved), ...Object.values(recent)].some((list) => list.length > 0);
+}
+
+/** All of it as one file. */
+export const exportSaved = (storage: Kept): string => JSON.stringify({ format: savedFormat, version: 1, ...listsOf(storage) }, null, 2);
+
+/** What came of a file; `starred` counts assets and pairs. */
+export interface ImportedFile extends Imported {
+  readonly starred: number;
+}
+
+/**
+ * Adds the addresses, assets and pairs that a file has saved and this browser has not; undefined for a file that is none of
+ * ours. What was used last stays behind: a file from somebody else must not make an address look as if it had been paid.
+ */
+export function importSaved(text: string, storage: Kept): ImportedFile | undefined {
+  const imported = importRecipients(text, storage);
+  if (imported === undefined) return undefined;
+  const { assets, pairs } = JSON.parse(text) as Readonly<Record<string, unknown>>;
+  return { ...imported, starred: starAssets(assets, storage) + starPairs(pairs, storage) };
+}

@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { axeFindings } from '../../../spec/fixtures/axe.ts';
+import { watchShifts } from '../../fixtures/shifts.ts';
+import { connect, startSigning } from '../../fixtures/sign.ts';
+
+const home = startSigning();
+const pages = ['pools', 'pools/btc.btc', 'activity', 'track', 'status', 'instant', 'de/activity'] as const;
+
+afterEach(async () => {
+  await home.control('reset', {});
+});
+
+/** A form says more once somebody is connected; the status says how it is when it knows. */
+const movesItself: readonly string[] = ['instant', 'status'];
+
+describe('the header of pages that are not the form', () => {
+  test.each([390, 1440])('at %i px a connected account stands in the header of every page, which moves nothing', async (width) => {
+    const page = await home.open('/?from=ETH.ETH&to=BTC.BTC', { viewport: { width, height: 844 } });
+    const moved = await watchShifts(page);
+    const before = new Map<string, number>();
+    for (const path of pages) {
+      await page.goto(`${home.url()}/${path}`);
+      await page.waitForLoadState('networkidle');
+      before.set(path, await moved());
+    }
+    await page.goto(`${home.url()}/?from=ETH.ETH&to=BTC.BTC`);
+    await connect(page);
+    for (const path of pages) {
+      await page.goto(`${home.url()}/${path}`);
+      await page.locator('#header-wallet .wallet-chip-address').waitFor({ state: 'attached' });
+      await page.waitForLoadState('networkidle');
+      expect(await page.locator('.wallet-button').count(), path).toBe(1);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+      if (!movesItself.includes(path)) expect((await moved()) - (before.get(path) ?? 0), path).toBeLessThanOrEqual(0.01);
+    }
+  });
+
+  test('the accounts open from there, give the focus back, and lead to the form with what is held', async () => {
+    const page = await home.open('/?from=ETH.ETH&to=BTC.BTC');
+    await connect(page);
+    await page.goto(`${home.url()}/activity`);
+    const chip = page.locator('#header-wallet .wallet-button');
+    await chip.filter({ hasText: '1 account connected' }).click();
+    await page.locator('.accounts').getByRole('heading', { name: 'Your accounts' }).waitFor();
+    await page.locator('.held-row').first().waitFor();
+    expect(await axeFindings(page, 'accounts')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('wallet-button');
+    await page.keyboard.press('Enter');
+    await page.locator('.held-row', { hasText: 'Pay with ETH,' }).click();
+    await page.waitForURL(/from=ETH\.ETH/);
+  });
+
+  test('who has connected nothing loads nothing of wallets', async () => {
+    const page = await home.open('/activity');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((url) => /\/(HeaderWallet|WalletChip|WalletDialogs)\./.test(url))).toEqual([]);
+    expect(await page.locator('#header-wallet').isVisible()).toBe(false);
+  });
+});
