@@ -38,8 +38,7 @@ export const refuseMixedCase = (): Result<never> =>
   refuseAddress('This address mixes capital and small letters, which its form does not allow. Write it in small letters.');
 
 /** Refuses an address that is made of zeros. Error: invalid_address. */
-export const refuseKeyless = (): Result<never> =>
-  refuseAddress('This is an address of zeros. Nobody holds its key, so a payout would be lost: send one of your own.');
+export const refuseKeyless = (): Result<never> => refuseAddress('This is an address of zeros. Nobody holds its key: send one of your own.');
 
 /** `an Ethereum`, `a Bitcoin`, `an XRP Ledger`. */
 export const withArticle = (name: string): string => (/^(?:[AEIO]|XRP)/i.test(name) ? `an ${name}` : `a ${name}`);
