@@ -11,7 +11,7 @@ import { inbound } from '../src/service/inbound/inbound.ts';
 import { limitOrders } from '../src/service/quote/limit-orders.ts';
 import { openReview } from '../src/service/review/review-link.ts';
 
-// What is needed between a quote and its payment; beside the quotes it would not fit into one function.
+// Endpoints between a quote and its payment; together with the quotes they would not fit into one function.
 export default endpointGroup(networkDeps, [
   endpoint(inboundEndpoint, inbound, networkDeps),
   endpoint(depositEndpoint, deposit, networkDeps),

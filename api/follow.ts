@@ -27,7 +27,7 @@ import { listSwaps } from '../src/service/track/list-swaps.ts';
 import { openKeyedWebhook } from '../src/service/webhooks/open-webhook.ts';
 import { listDeliveries, removeWebhook, resendDelivery } from '../src/service/webhooks/webhook-deliveries.ts';
 
-// What concerns swaps and accounts that exist. A stream stays open longer than any other function may.
+// Endpoints for existing swaps and accounts. Streams stay open longer than other functions may run.
 export default endpointGroup(watchingDeps, [
   endpoint(findDepositEndpoint, findDeposit, networkDeps),
   endpoint(swapsEndpoint, listSwaps, networkDeps),

@@ -16,6 +16,6 @@ export default endpointGroup(networkDeps, [
   endpoint(memolessPreflightEndpoint, drawnPreflight, networkDeps),
   endpoint(memolessSuggestEndpoint, suggestAmounts, networkDeps),
   endpoint(memolessHealthEndpoint, memolessState, networkDeps),
-  // Here is room for it.
+  // Placed here because this function has room for it.
   endpoint(networkStatusEndpoint, networkStatus, networkDeps),
 ]);

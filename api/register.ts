@@ -6,7 +6,7 @@ import { carryPath } from '../src/server/memoless/carry-path.ts';
 import { registrationOfRun } from '../src/service/memoless/find.ts';
 import { registerMemoless } from '../src/service/memoless/register.ts';
 
-// By itself, so that no other function carries what signs.
+// Separate, so that no other function bundles the signer.
 export default endpointGroup(payingDeps, [
   endpoint(memolessRegisterEndpoint, registerMemoless, payingDeps, { whileRunning: registrationOfRun }),
   at(carryPath, createCarryHandler(payingDeps)),

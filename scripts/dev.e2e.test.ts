@@ -26,7 +26,7 @@ let server: ChildProcess;
 let browser: Browser;
 let url: string;
 
-/** Resolves with the first line that the server says it is ready in. */
+/** Resolves when the server reports that it is ready. */
 async function ready(child: ChildProcess): Promise<void> {
   let said = '';
   const isReady = new Promise<void>((resolve, reject) => {
@@ -51,7 +51,7 @@ beforeAll(async () => {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   const port = await freePortPair();
   url = `http://localhost:${port}`;
-  // The dev server of a test is one for tests unless nothing says so.
+  // Removes the test variables, so that the dev server does not run in test mode.
   const { NODE_ENV: _, VITEST: __, ...env } = process.env;
   server = spawn(process.execPath, ['scripts/dev.ts'], { cwd: folder, env: { ...env, PORT: `${port}`, ASTRO_TELEMETRY_DISABLED: '1' } });
   [browser] = await Promise.all([

@@ -18,7 +18,7 @@ const functions = findFunctions(`${root}api`);
 
 type Setup = NonNullable<AstroIntegration['hooks']['astro:config:setup']>;
 
-/** The part of Vite's server that is used here. */
+/** The parts of Vite's server used here. */
 interface DevServer {
   readonly middlewares: { use(handler: (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void): void };
   ssrLoadModule(file: string): Promise<Record<string, unknown>>;
@@ -26,7 +26,7 @@ interface DevServer {
 
 const widget = async () => new Response(await buildWidget(), { headers: { 'Content-Type': 'text/javascript; charset=utf-8' } });
 
-/** Puts the functions of api/ in front of Astro's own pages, reloaded with every change. */
+/** Mounts the functions of api/ in front of Astro's pages, reloaded on every change. */
 const mountFunctions = {
   name: 'mount-functions',
   configureServer(vite: DevServer) {
@@ -44,7 +44,7 @@ const mountFunctions = {
   },
 };
 
-/** Puts the devnet wallet into every page, bundled as `npm start` has it, and leads `/devnet/` to the devnet. */
+/** Adds the devnet wallet to every page, bundled as for `npm start`, and routes `/devnet/` to the devnet. */
 function devnetWallet(beside: Beside) {
   const leadToDevnet = {
     name: 'lead-to-devnet',

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { buildSettings } from './build/build.ts';
 import { freePortPair } from './serve/product.ts';
 
-/** A test changes no packages, whatever the times of their files are. */
+/** Skips the package installation, whatever the file times. */
 const asInstalled = { VERCEL: '1' };
 
 const root = new URL('..', import.meta.url).pathname;
@@ -29,13 +29,13 @@ const textOf = (path: string): string => {
 const statOf = (pid: number) => textOf(`/proc/${pid}/stat`).replace(/^.*\)/s, '').trim().split(' ');
 const lives = (pid: number): boolean => !['', 'Z'].includes(statOf(pid)[0] ?? '');
 
-/** Every process below `pid`, by the parents that /proc names. */
+/** All descendants of `pid`, by the parents listed in /proc. */
 function below(pid: number): readonly number[] {
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && statOf(Number(name))[1] === `${pid}`);
   return children.flatMap((child) => [Number(child), ...below(Number(child))]);
 }
 
-/** A process that runs the task as npm does, once it has said the words; with everything below it. */
+/** Starts a task as npm does and waits until it has printed `words`; returns it with its descendants. */
 async function startTask(task: readonly string[], words: string, env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [...task], {
     cwd: root,
@@ -57,7 +57,7 @@ const data = () => {
 
 const siteUrl = 'https://swap.example';
 
-/** A build of one page, and the environment to serve it with. */
+/** Creates a build of one page, and the environment to serve it. */
 function site(port: number) {
   const dist = data();
   for (const page of ['index.html', '404.html']) writeFileSync(join(dist, page), '<!doctype html><title>Home</title>');

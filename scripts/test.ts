@@ -15,11 +15,11 @@ const vitest = (...projects: readonly string[]) => [
   ...['vitest', 'run', '--config', 'scripts/config/vitest.config.ts'],
   ...projects.flatMap((name) => ['--project', name]),
 ];
-/** The projects of vitest that are the unit tests. */
+/** Vitest projects of the unit tests. */
 const unit = ['modules', 'unit'];
 const platformBuild = 'scripts/checks/vercel-build.e2e.test.ts';
 
-/** Every check. `npm test -- types unit` runs those alone, `npm test -- unit PATTERN` the tests whose files match. */
+/** All checks. `npm test -- types unit` runs those alone, `npm test -- unit PATTERN` the tests in matching files. */
 const steps: Readonly<Record<string, readonly string[]>> = {
   types: ['astro', 'check', '--minimumFailingSeverity', 'warning'],
   lint: ['biome', 'check', '--config-path=scripts/config', '--error-on-warnings', '.'],
@@ -28,33 +28,33 @@ const steps: Readonly<Record<string, readonly string[]>> = {
   house: ['node', 'scripts/checks/main.ts', 'house'],
   build: ['node', 'scripts/build/build.ts'],
   unit: vitest(...unit),
-  // Prints its matrix.
+  // Prints the attack matrix.
   attacks: [...vitest('unit'), '--silent=false', 'src/spec/attacks/'],
   e2e: vitest('e2e'),
   deploy: [...vitest('e2e'), platformBuild],
 };
 
-/** What runs before a step, as a part of it. */
+/** Commands that run first, as part of a step. */
 const first: Readonly<Record<string, readonly string[]>> = { lint: ['node', 'scripts/checks/outside-paths.ts'] };
 
-/** Those of one core each run beside each other, longest first; the others take all cores, one after another. */
+/** Single-core steps run in parallel, longest first; the others use all cores, one after another. */
 const narrow = ['types', 'lint', 'imports', 'unused', 'house', 'build'];
-/** Steps that take patterns of files. */
+/** Steps that accept file patterns. */
 const tested = ['unit', 'e2e'];
-/** The gate before a landing, what is too long for it, both, and what a change bears on. */
+/** The gate before a merge, the slower deep tier, both, and the tests nearest to a change. */
 const tiers = ['gate', 'deep', 'all', 'quick'];
 
-/** The caller's own configuration stays out of the checks; a suite that serves the product sets what it needs. */
+/** Variables removed from the environment of checks; a suite that serves the product sets what it needs. */
 const configured = ['SITE_URL', 'PORT', 'SWAP_NETWORK', 'RATE_LIMITS', 'DATA_DIR', 'SECURITY_CONTACT'];
 
-/** How long `quick` goes on to tests that are further from the change; what has begun is finished. */
+/** How long `quick` keeps starting further batches of tests; a batch in progress is completed. */
 const quickMs = 30_000;
 const quickFiles = 30;
 
 const started = performance.now();
 const seconds = (since: number): string => `${((performance.now() - since) / 1_000).toFixed(1)} s`;
 const temporary = makeTemporaryFolder();
-/** What every step of this run has in its environment. */
+/** Environment shared by all steps of this run. */
 const shared: NodeJS.ProcessEnv = { TMPDIR: temporary, ASTRO_TELEMETRY_DISABLED: '1' };
 
 function envOf(args: readonly string[], more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -68,7 +68,7 @@ function envOf(args: readonly string[], more: NodeJS.ProcessEnv): NodeJS.Process
   };
 }
 
-/** Runs a command; its words are held back until it ends where others run beside it. */
+/** Runs a command; with `isHeld`, buffers its output until it ends, for parallel steps. */
 function run([command = '', ...args]: readonly string[], more: NodeJS.ProcessEnv = {}, isHeld = false): Promise<boolean> {
   const child = spawn(command, args, { cwd: root, stdio: isHeld ? ['ignore', 'pipe', 'pipe'] : 'inherit', env: envOf(args, more) });
   const words: Buffer[] = [];
@@ -82,7 +82,7 @@ function run([command = '', ...args]: readonly string[], more: NodeJS.ProcessEnv
   });
 }
 
-/** Runs a step and answers with its name and time. @throws Error with its name where it fails */
+/** Runs a step and returns its name and time. @throws Error with its name on failure */
 async function timeStep(name: string, work: () => Promise<boolean>): Promise<string> {
   const from = performance.now();
   const passed = await work();
@@ -97,7 +97,7 @@ const runNarrow = (name: string): Promise<string> =>
     return isReady && (await run(steps[name] ?? [], {}, true));
   });
 
-/** Runs the steps beside each other, one a core. @throws Error naming those that failed. */
+/** Runs steps in parallel, one per core. @throws Error naming those that failed. */
 async function runBeside(names: readonly string[]): Promise<readonly string[]> {
   const waiting = [...names];
   const ended: PromiseSettledResult<string>[] = [];
@@ -111,7 +111,7 @@ async function runBeside(names: readonly string[]): Promise<readonly string[]> {
   return ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 }
 
-/** Sets what the tests of a run share, and says it. */
+/** Sets and prints the parameters shared by the tests of a run. */
 function plan(tier: Tier | undefined, deepInGate: readonly string[]): void {
   const seed = drawSeed(tier);
   const patience = measurePatience();
@@ -126,7 +126,7 @@ function plan(tier: Tier | undefined, deepInGate: readonly string[]): void {
   if (deepInGate.length > 0) console.log(`In the gate because of what changed: ${deepInGate.join(', ')}.`);
 }
 
-/** Names the requirements that nothing in the gate proves. */
+/** Prints the requirements that no test in the gate proves. */
 function printDeepRequirements(): void {
   const deep = requirements.filter(({ tests }) => Object.keys(tests).every(isDeepTest));
   console.log(`Requirements proven in the deep tier only: ${deep.map(({ id }) => id).join(', ') || 'none'}.`);
@@ -144,7 +144,7 @@ async function runTier(tier: Tier): Promise<readonly string[]> {
   return [...times, tests];
 }
 
-/** The unit tests of what changed, nearest first. @throws Error */
+/** Runs the unit tests of changed code, nearest first. @throws Error */
 async function runNearest(): Promise<string> {
   const from = performance.now();
   const wanted = testsOf(root, changedFiles(root));

@@ -5,7 +5,7 @@ import { type ApiKeyRecord, hashApiKey, keyName, newApiKey } from '../../src/ser
 import { createRedis } from '../../src/server/store/redis.ts';
 
 /*
- * Keys of the aggregator, in the store that the product uses:
+ * Manages aggregator API keys in the store of the product:
  *   npm run keys -- issue NAME [QUOTA]   a new key, shown once
  *   npm run keys -- list                 names, quotas, last use
  *   npm run keys -- usage NAME           requests by day
@@ -40,7 +40,7 @@ async function issue(): Promise<void> {
   console.log(`${key}\n\nThis is shown once. For AGGREGATOR_KEYS: ${name}:${hash}${quota === undefined ? '' : `:${quota}`}`);
 }
 
-/** Keys of a deployment are elsewhere for whoever forgot its configuration: they are in a store, and the devnet has one of its own. */
+/** Names the store, as a common mistake is to list keys without the deployment's configuration. */
 const place = env.redis === undefined ? `the folder ${resolve(env.dataDir)} (DATA_DIR)` : `the Redis at ${env.redis.url}`;
 
 async function list(): Promise<void> {

@@ -1,7 +1,7 @@
 /**
- * `npm run marks -- FOLDER` writes public/marks anew from an unpacked copy of the package @web3icons/core (80 MB, so it is no
- * dependency) and from the drawings below for what it lacks. The drawings of others are written as they are, but for spaces
- * between their elements.
+ * `npm run marks -- FOLDER` regenerates public/marks from an unpacked copy of the package @web3icons/core (80 MB, hence
+ * not a dependency) and from the drawings below for missing ones. Third-party drawings are kept unchanged, except for
+ * whitespace between elements.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { monogram } from './monogram.ts';
 
 const marks = new URL('../../public/marks/', import.meta.url).pathname;
 
-/** Our file names by the names in the package; where both are the same, once. */
+/** Maps our file names to those of the package. */
 type Names = Readonly<Record<string, string>>;
 
 const same = (names: string): Names => Object.fromEntries(names.split(' ').map((name) => [name.toLowerCase(), name]));
@@ -19,7 +19,7 @@ const tokens = {
   ...same('USDC USDT DAI WBTC TWT AAVE LINK UNI SUSHI GMX GNS PEPE ARB LUSD GUSD DPI SNX YFI XRUNE XDEFI MOG TGT LEO THOR'),
 };
 
-/** Chains by their ids; those that the package does not have go by their coin. */
+/** Chains by id; those missing in the package use the mark of their coin. */
 const chainsOfPackage = {
   eth: 'ethereum',
   arb: 'arbitrum-one',
@@ -57,7 +57,7 @@ const box = (ground: string, inside: string) =>
 const pyramid = (color: string) =>
   `<path fill="${color}" d="M10.500 6h3v2.500H16V11h2.500v2.500H20V18h-6v-2.500a2 2 0 0 0-4 0V18H4v-4.500h1.500V11H8V8.500h2.500z"/>`;
 
-/** Stand-ins of ours, on the same grid. */
+/** Our own replacements, on the same grid. */
 const drawn = {
   'networks/mayachain': box('#1B4FD8', pyramid('#fff')),
   'chains/maya': box('#1B4FD8', pyramid('#fff')),
@@ -68,7 +68,7 @@ const drawn = {
   ),
 };
 
-/** Letters on a ground, for what has no drawing. */
+/** Monograms, for marks without a drawing. */
 const letters: Readonly<Record<string, readonly [text: string, ground: string]>> = {
   'assets/tcy': ['TCY', '#0E7C66'],
   'assets/ruji': ['RUJI', '#7A3FF2'],
@@ -85,7 +85,7 @@ const letters: Readonly<Record<string, readonly [text: string, ground: string]>>
   'chains/noble': ['N', '#4757C6'],
 };
 
-/** The drawing inside a module of the package. */
+/** Extracts the SVG from a module of the package. */
 function drawingOf(folder: string, kind: string, name: string): string {
   const text = readFileSync(join(folder, 'dist/svgs', kind, 'background', `${name}.svg.js`), 'utf8');
   const svg = /'(<svg[^']*<\/svg>)/.exec(text)?.[1];

@@ -20,7 +20,7 @@ const ofFontace = createRequire(ofAstro.resolve('fontace'));
 const width = 17;
 const largest = 11;
 
-/** White letters in the middle of a field of 24 by 24, as outlines: a picture has no fonts of its own. */
+/** Centers white letters in a field of 24 by 24, as outlines: an SVG image has no fonts of its own. */
 export function monogram(text: string): string {
   const { create } = ofFontace('fontkitten') as { create(data: Buffer): Font };
   const font = create(readFileSync(fontFile));

@@ -6,9 +6,9 @@ import { readEnv } from '../../src/server/deps/env.ts';
 import { createRedis } from '../../src/server/store/redis.ts';
 
 /*
- * What the operator stops, in the store that the product uses:
+ * Pauses and resumes parts of the service, in the store of the product:
  *   npm run pause -- all|signing|thorchain|mayachain|CHAIN --why "…"
- *   npm run pause                    what is stopped
+ *   npm run pause                    lists what is paused
  *   npm run resume [-- WHAT]         one of them, or all
  */
 

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { startRedisBridge } from '../../src/server/fixtures/redis-bridge.ts';
 
 /*
- * The REST protocol of Upstash in front of a Redis on this machine, for a product on the same machine:
- * redis-bridge --redis 6379 --port 8079, with UPSTASH_REDIS_REST_TOKEN as the token it asks for.
+ * Serves the Upstash REST protocol for a local Redis, for a product on the same machine: redis-bridge --redis 6379 --port 8079,
+ * with UPSTASH_REDIS_REST_TOKEN as the required token.
  */
 
 const leastToken = 32;

@@ -21,7 +21,7 @@ const [command = 'quarantine', id = ''] = process.argv.slice(2);
 const { mailer } = serverDeps();
 const { outbox } = mailer;
 
-/** Terminals obey control characters; these texts come from anybody. */
+/** Strips control characters, which terminals interpret: these texts are untrusted input. */
 const plain = (text: string) => text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, '\ufffd');
 
 const subjects = { signup: 'newsletter', swap_request: 'asks about a swap', swap_end: 'tells how a swap ended' } as const;

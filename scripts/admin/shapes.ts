@@ -1,5 +1,5 @@
 /*
- * Renews src/spec/recorded/shapes from an OpenAPI file of a network, for the paths that are there already.
+ * Renews src/spec/recorded/shapes from an OpenAPI file of a network, for the paths already recorded.
  *
  *   npm run shapes -- thornode FILE.yaml      thornode, mayanode or midgard
  */

@@ -20,7 +20,7 @@ const most = 5_000;
 const [command = 'dead', id = ''] = process.argv.slice(2);
 const { watches, webhooks } = serverDeps().webhookStores;
 
-/** Terminals obey control characters; addresses come from anybody. */
+/** Strips control characters, which terminals interpret: addresses are untrusted input. */
 const plain = (text: string) => text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, '\ufffd');
 const time = (at: number) => new Date(at).toISOString();
 

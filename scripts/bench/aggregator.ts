@@ -21,7 +21,7 @@ interface Case {
   readonly name: string;
   readonly body: object;
   readonly connections: number;
-  /** The most of our own in milliseconds at the 99th percentile. */
+  /** Limit of our own share at the 99th percentile, in milliseconds. */
   readonly goal?: number;
 }
 
@@ -60,7 +60,10 @@ function run(load: ChildProcess, order: LoadOrder): Promise<LoadReport> {
   return report;
 }
 
-/** Quotes of the aggregator through the local platform, beside a bare proxy that puts the same questions to the same devnet, turn by turn in one run. */
+/**
+ * Measures aggregator quotes through the local platform against a bare proxy that sends the same requests to the same devnet,
+ * in alternating turns.
+ */
 export async function benchAggregator(): Promise<Table> {
   const port = await freePortPair();
   const dist = mkdtempSync(join(tmpdir(), 'bench-dist-'));
@@ -106,7 +109,7 @@ interface Result {
   readonly one: Case;
   readonly ours: LoadReport;
   readonly proxy: LoadReport;
-  /** Medians over the turns. */
+  /** Medians over all turns. */
   readonly ownP50: number;
   readonly ownP99: number;
   readonly share: number;

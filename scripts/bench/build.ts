@@ -20,7 +20,7 @@ const env = { ...process.env, SITE_URL: 'https://bench.example', ASTRO_TELEMETRY
 const assetCounts = [16, 23, 32] as const;
 const limitSeconds = 60;
 
-/** The record of pair assets with as many as wanted: the deepest pools, each under a slug of its own. */
+/** Source of the pair assets module with `count` assets: the deepest pools, each under a unique slug. */
 function pairAssetsModule(count: number): string {
   const rows = [...thorchainPools].sort((a, b) => (a[4] > b[4] ? -1 : 1)).slice(0, count);
   const assets = rows.map(([asset], at) => ({ slug: `${asset.toLowerCase().split(/[.-]/)[1]}${at}`, asset, name: asset, sample: '10' }));
@@ -54,7 +54,7 @@ function measure(count: number): Run {
   }
 }
 
-/** The build of about 250, 500 and 1,000 pair pages with their twins, check-dist included. */
+/** Measures builds of about 250, 500 and 1,000 pair pages with their Markdown twins, including check-dist. */
 export async function benchBuild(): Promise<Table> {
   const runs = assetCounts.map(measure);
   const total = ({ buildSeconds, checkSeconds }: Run) => buildSeconds + checkSeconds;

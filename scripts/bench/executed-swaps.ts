@@ -15,34 +15,34 @@ import { observe } from '../devnet/networks/blocks/receive.ts';
 import { type Ledger, newLedgers, nextBlock } from '../devnet/networks/ledger.ts';
 import type { PoolState } from '../devnet/networks/state.ts';
 
-/** A way to swap: rapid is THORChain without an interval. */
+/** Swap modes: rapid is THORChain streaming without an interval. */
 export const executedModes = ['thorchain rapid', 'thorchain streaming', 'mayachain single', 'mayachain streaming'] as const;
 export type ExecutedMode = (typeof executedModes)[number];
 
-/** A swap that was quoted and then carried out, alone in its pools. Amounts in protocol units of the target. */
+/** A swap that was quoted and then executed, alone in its pools. Amounts in protocol units of the target. */
 export interface ExecutedSwap {
   readonly mode: ExecutedMode;
   readonly parts: bigint;
   readonly quoted: bigint;
-  /** What was told of a swap that nobody trades back. */
+  /** Estimated output without arbitrage (out_without_trades). */
   readonly told: bigint;
   readonly executed: bigint;
-  /** Blocks from the first part to the last, and as the quote had it. */
+  /** Blocks from the first part to the last: actual, and as quoted. */
   readonly blocks: number;
   readonly quotedBlocks: number;
 }
 
 const start = 1_795_000_000;
 const mostBlocks = 40_000;
-/** Ledgers keep every deposit; new ones are cheaper than long books. */
+/** Ledgers keep every deposit; starting new ones is cheaper than long books. */
 const swapsOfLedgers = 250;
 const nobody = new TextEncoder().encode('nobody');
-/** Chains pay at once, and nothing else is looked at. */
+/** Chains pay out at once; everything else is ignored. */
 const ports: Ports = { pay: () => 'TX', charge: () => true, vault: () => undefined };
 
 type Random = ReturnType<typeof randomsFrom>;
 
-/** Depths up to four times more or less, and a price of their own. */
+/** Scales the depths of a pool by up to four, and varies its price. */
 function scatter(pool: PoolState, random: Random): void {
   const share = (25n + random(376n)) * 10n;
   pool.balanceAsset = (pool.balanceAsset * share) / 1_000n;
@@ -58,13 +58,13 @@ function ends(ledger: Ledger, random: Random): { readonly from: Asset; readonly 
   return from === undefined || to === undefined || from === to ? undefined : { from, to };
 }
 
-/** How swaps are made: by numbers of their own, in pools that somebody trades back to their price or nobody does. */
+/** Parameters of the simulation: random numbers, and whether arbitrage restores the pool price. */
 interface Making {
   readonly random: Random;
   readonly isTradedBack: boolean;
 }
 
-/** One swap over pools of its own; undefined where no quote is made. */
+/** Executes one swap in its own pools; undefined if no quote is made. */
 function executeOne(ledger: Ledger, mode: ExecutedMode, { random, isTradedBack }: Making, txid: string): ExecutedSwap | undefined {
   const { state } = ledger;
   const pair = ends(ledger, random);
@@ -80,7 +80,7 @@ function executeOne(ledger: Ledger, mode: ExecutedMode, { random, isTradedBack }
   if (first === undefined) return undefined;
   const shallowest = pools.reduce((least, pool) => (pool.balanceNative < least ? pool.balanceNative : least), first.balanceNative);
   const depth = first.asset === from ? (first.balanceAsset * shallowest) / first.balanceNative : shallowest;
-  // From a hundredth of a percent of the shallower pool to eight percent.
+  // From 0.01 % of the shallower pool to 8 %.
   const amount = (depth * (1n + random(80n))) / (random(2n) === 0n ? 1_000n : 10_000n);
   const asked = { from, to, amount, interval: intervalOf(mode), destination: addressFromSeed(homeChain(to, state.id), nobody) };
   const quote = quoteOf(ledger, asked);
@@ -157,7 +157,7 @@ function runToEnd(ledger: Ledger, txid: string) {
   return undefined;
 }
 
-/** So many swaps in every mode over random pools, each alone in them but for who trades them back, and whole to its end. */
+/** Executes `count` swaps across all modes in random pools, each alone except for arbitrage, until completion. */
 export function executeSwaps(count: number, seed: bigint, isTradedBack = false): readonly ExecutedSwap[] {
   const random = randomsFrom(seed);
   const swaps: ExecutedSwap[] = [];

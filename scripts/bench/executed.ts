@@ -2,9 +2,12 @@ import { belowBps, type ExecutedSwap, executedModes, executeSwaps } from './exec
 import type { Table } from './table.ts';
 
 const swaps = Number(process.env['BENCH_SWAPS'] ?? 10_000);
-/** Upper ends in basis points. */
+/** Upper bounds in basis points. */
 const buckets = [-10, -1, 1, 10, 50, 100, 300, 1_000, Number.POSITIVE_INFINITY];
-/** What is told of a swap that nobody trades back is within so many basis points of it, of so many swaps in a hundred; the fee of the payout moves as well. */
+/**
+ * Required accuracy of out_without_trades: within this many basis points for this percentage of the swaps; the outbound fee
+ * changes as well.
+ */
 export const told = { withinBps: 5, percent: 99 } as const;
 
 const nameOf = (end: number, at: number): string =>
@@ -12,7 +15,7 @@ const nameOf = (end: number, at: number): string =>
 const count = (figures: readonly number[], at: number): string =>
   `${figures.filter((bps) => bps <= (buckets[at] ?? 0) && (at === 0 || bps > (buckets[at - 1] ?? 0))).length}`;
 
-/** Swaps over random pools of both networks in every mode: by how many basis points the payout is below the quote. */
+/** Executes swaps over random pools of both networks in every mode: by how many basis points the payout is below the quote. */
 export async function benchExecuted(): Promise<Table> {
   const seed = BigInt(Date.now());
   const alone = executeSwaps(swaps / 2, seed);

@@ -2,12 +2,12 @@ import { type Cell, runRound, type WayName, wayNames, ways } from '../../src/ser
 import { type Dependency, dependencies, type FaultWorld, startFaultWorld, surfaces } from '../../src/server/fixtures/fault-world.ts';
 import type { Table } from './table.ts';
 
-/** How often the whole product is asked while both hosts are silent, one question after the other. */
+/** Number of sequential requests to the product while both hosts are silent. */
 const patientRequests = 5;
-/** An answer that asked nobody takes no longer, in milliseconds. */
+/** Limit for a response without upstream requests, in milliseconds. */
 const quickMs = 500;
 
-/** Every way in which something the product depends on can break, and what each of its doors makes of it. */
+/** Breaks each dependency of the product in every way, and checks the result at each of its interfaces. */
 export async function benchFaults(): Promise<Table> {
   const world = await startFaultWorld();
   const rows: string[][] = [];
@@ -50,7 +50,7 @@ export async function benchFaults(): Promise<Table> {
 const cellText = ({ outcome, problems }: Cell): string =>
   `${problems.length > 0 ? '! ' : ''}${outcome.code?.replace(/^upstream_/, '') ?? 'ok'} ${Math.round(outcome.ms)}`;
 
-/** One of two hosts is broken: nobody may notice but by the time it takes. */
+/** Breaks one of two hosts: only the response time may differ. */
 async function failOver(
   world: FaultWorld,
   way: WayName,
@@ -69,7 +69,7 @@ async function failOver(
   return { row, problem: `${dependency}, first host, ${way}: ${bad.map(({ surface }) => surface).join(', ')} did not fail over.` };
 }
 
-/** Both networks are silent: how long one quote after the other takes. */
+/** Silences both networks and measures sequential quotes. */
 async function patience(world: FaultWorld): Promise<{ readonly row: string[]; readonly missed: readonly string[] }> {
   await world.mend();
   for (const dependency of ['thornode', 'mayanode'] as const) await world.setFault(dependency, { kind: 'stall' });

@@ -1,7 +1,7 @@
 import { coldImports, functionBudget, readFunctions } from '../checks/functions.ts';
 import type { Table } from './table.ts';
 
-/** Size of each function as it is deployed, and how long a fresh process takes to load it. */
+/** Measures the deployed size of each function and its load time in a fresh process. */
 export async function benchFunctions(): Promise<Table> {
   const functions = await readFunctions();
   const cold = coldImports(functions);

@@ -4,7 +4,7 @@ import { hostStats } from '../../src/nodes/http/host-stats.ts';
 import { getJson } from '../../src/nodes/http/request.ts';
 import type { Figure, Table } from './table.ts';
 
-/** How long a host takes for the request of this number, in milliseconds; undefined for never. */
+/** Latency of a host by request number, in milliseconds; undefined for no reply. */
 type Pace = (count: number) => number | undefined;
 
 interface Host {
@@ -23,10 +23,10 @@ const requests = Number(process.env['BENCH_HEDGED'] ?? 600);
 const width = 20;
 const timeoutMs = 2_500;
 const never = 60_000;
-/** What the product does first. */
+/** Hedging delays; the product's own comes first. */
 const delays = [700, never, 200] as const;
 
-/** Numbers that look drawn and are the same each time: xorshift. */
+/** Deterministic pseudo-random numbers: xorshift. */
 function drawn(seed: number): () => number {
   let state = seed;
   return () => {
@@ -71,7 +71,7 @@ interface Run {
   readonly p50: number;
   readonly p99: number;
   readonly failures: number;
-  /** Requests to both hosts for each question. */
+  /** Requests to both hosts per query. */
   readonly load: number;
 }
 
@@ -108,7 +108,7 @@ async function run({ first, second }: Case, hedgeMs: number): Promise<Run> {
   return { p50: at(0.5), p99: at(0.99), failures, load };
 }
 
-/** Two hosts of one network, asked with and without a second question beside a silent one. */
+/** Queries two hosts of one network, with and without hedged requests. */
 export async function benchHedging(): Promise<Table> {
   const rows: string[][] = [];
   const missed: string[] = [];

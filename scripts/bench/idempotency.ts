@@ -3,7 +3,7 @@ import { type Run, runHistory } from '../../src/server/fixtures/idempotency/run.
 import type { Table } from './table.ts';
 
 const operations = Number(process.env['BENCH_OPERATIONS'] ?? 1_000_000);
-/** Each part has a store of its own, is checked, and forgotten. */
+/** Each part runs on its own store and is checked separately. */
 const partSize = 20_000;
 const partOf = { kills: 200, pauses: 200, storeKills: 4 } as const;
 const skewsMs = [0, 70_000, -70_000];
@@ -12,7 +12,7 @@ const windows = { leaseMs: 80, keepMs: 500 };
 const isTakenOver = (call: HistoryCall) => call.call === 'claim' && call.result?.kind === 'run' && call.result.runId !== call.token;
 const claims = (kind: string) => (call: HistoryCall) => call.call === 'claim' && call.result?.kind === kind;
 
-/** What is counted of a run. */
+/** Counters of a run. */
 const counted: Readonly<Record<string, (run: Run) => number>> = {
   runs: ({ calls }) => calls.filter(claims('run')).length,
   'runs taken over': ({ calls }) => calls.filter(isTakenOver).length,
@@ -26,7 +26,10 @@ const counted: Readonly<Record<string, (run: Run) => number>> = {
   'stores killed': ({ storeKills }) => storeKills,
 };
 
-/** Random operations on keys by four processes that are killed, stand still and have wrong clocks, on Redis that is killed, with a checker of all that they saw. */
+/**
+ * Runs random operations on keys in four processes that are killed, suspended and have wrong clocks, on a Redis that is killed,
+ * and checks the complete history.
+ */
 export async function benchIdempotency(): Promise<Table> {
   const started = performance.now();
   const sums = new Map<string, number>();

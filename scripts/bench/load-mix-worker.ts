@@ -1,15 +1,15 @@
 import { Agent, request } from 'node:http';
 
-/** One kind of request in the mix; `########` in path or body stands for digits that differ each time. */
+/** One kind of request in the mix; `########` in path or body is replaced by digits that differ each time. */
 export interface MixItem {
   readonly name: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent by POST. */
+  /** Body of a POST request. */
   readonly body?: string;
-  /** How often among all. */
+  /** Relative frequency. */
   readonly weight: number;
-  /** Statuses that are an answer to it. */
+  /** Expected statuses. */
   readonly statuses: readonly number[];
 }
 
@@ -30,7 +30,7 @@ export interface MixFigures {
 export interface MixReport {
   readonly seconds: number;
   readonly items: readonly (MixFigures & { readonly name: string; readonly unexpected: Readonly<Record<string, number>> })[];
-  /** Of everything, window by window. */
+  /** Figures of all requests, per time window. */
   readonly windows: readonly MixFigures[];
 }
 
@@ -42,7 +42,7 @@ function figuresOf(times: readonly number[]): MixFigures {
   return { requests: sorted.length, p50: at(0.5), p99: at(0.99) };
 }
 
-/** Each connection sends one request after the other until the time is over. */
+/** Each connection sends requests one after another until the time is over. */
 async function runMix({ port, connections, seconds, windowSeconds, items }: MixOrder): Promise<MixReport> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const drawn = items.flatMap((item, at) => Array.from({ length: item.weight }, () => at));

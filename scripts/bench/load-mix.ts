@@ -2,7 +2,7 @@ import { limits } from '../../src/contract/limits.ts';
 import { devnetApiKey } from '../../src/server/deps/env.ts';
 import type { MixItem } from './load-mix-worker.ts';
 
-/** Variables of a product under load, which refuses nobody for being many. */
+/** Limits of a product under load, too high to refuse any request. */
 export const openLimits = {
   MEMOLESS_DAILY_RUNE: '1000000',
   MEMOLESS_CALLER_DAILY: '1000000',
@@ -19,10 +19,10 @@ const mcp = { path: '/mcp', headers: json, statuses: ok };
 const call = (name: string, args: string) =>
   `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${args}}}`;
 const swap = 'from_asset=BTC.BTC&to_asset=ETH.ETH';
-/** Somebody else each time. */
+/** A different address each time. */
 const someone = `0x${'1'.repeat(32)}########`;
 
-/** What visitors, agents and other interfaces ask, in thousandths. */
+/** Request mix of visitors, agents and other interfaces, weights in thousandths. */
 export function mixOf(settledTx: string): readonly MixItem[] {
   return [
     { name: 'quote', path: `/api/v1/quote?${swap}&amount=########`, weight: 80, statuses: ok },
@@ -45,7 +45,7 @@ export function mixOf(settledTx: string): readonly MixItem[] {
       headers: json,
       body: `{"asset":"BTC.BTC","memo":"=:e:${someone}:1"}`,
       weight: 1,
-      // With its reference, or on its way to one.
+      // Registered, or still pending.
       statuses: [200, 201, 202],
     },
     { ...mcp, name: 'MCP tools/list', body: '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{}}', weight: 99 },
@@ -63,7 +63,7 @@ export function mixOf(settledTx: string): readonly MixItem[] {
   ];
 }
 
-/** The hash of a swap on the devnet that has been paid out. */
+/** Makes a swap on the devnet, waits for its payout and returns its hash. */
 export async function settledSwap(url: string): Promise<string> {
   const control = async (name: string, body: object) =>
     (await fetch(`${url}/control/${name}`, { method: 'POST', body: JSON.stringify(body) })).json() as Promise<{ readonly tx?: string }>;

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net';
 
-/** Stands in a body for eight digits that differ from request to request. */
+/** Placeholder in a body for eight digits that differ between requests. */
 export const counted = '########';
 
-/** One run of the load generator: the same request again and again over kept connections, but for `counted`. */
+/** One run of the load generator: repeats the same request, except for `counted`, over kept-alive connections. */
 export interface LoadOrder {
   readonly port: number;
-  /** POST when absent. */
+  /** Default: POST. */
   readonly method?: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,14 +20,14 @@ export interface LoadReport {
   readonly seconds: number;
   readonly p50: number;
   readonly p99: number;
-  /** Answers that were not 200, and connections that broke. */
+  /** Responses other than 200, and broken connections. */
   readonly failures: number;
 }
 
 const headEnd = Buffer.from('\r\n\r\n');
 const lastChunk = Buffer.from('0\r\n\r\n');
 
-/** Bytes of the first answer in `received`, or undefined while it is not whole. */
+/** Length in bytes of the first response in `received`, or undefined while it is incomplete. */
 function answerLength(received: Buffer): { readonly head: string; readonly total: number } | undefined {
   const end = received.indexOf(headEnd);
   if (end < 0) return undefined;
@@ -52,7 +52,7 @@ function quantile(sorted: Float64Array, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** Runs one order to its end. */
+/** Runs one order to completion. */
 export async function runLoad(order: LoadOrder): Promise<LoadReport> {
   const request = bytesOf(order);
   const countedAt = request.indexOf(counted);

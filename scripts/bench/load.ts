@@ -13,19 +13,19 @@ const builtDist = new URL('../../dist', import.meta.url).pathname;
 
 const connections = 50;
 /**
- * Until then caches fill, code is compiled and V8 lets garbage lie until its heap has found its size: RSS goes up in
- * steps, by 4 to 11 % in the first six minutes and by 2 % in the eighteen that follow, while the live heap stays.
+ * Warm-up: caches fill, code is compiled and V8 collects little garbage until its heap has settled. RSS grows in steps, by 4 to
+ * 11 % in the first six minutes and by 2 % in the following eighteen, while the live heap is constant.
  */
 const warmShare = 0.25;
 const leastWarmSeconds = 360;
-/** A shorter run is over before RSS says anything; its live heap does. */
+/** In shorter runs RSS is meaningless; the live heap is not. */
 const shortSeconds = 4 * leastWarmSeconds;
 const mostGrowth = 0.05;
 const mostHeapGrowth = 0.1;
-/** p99 of the last third beside that of the first third after warm-up. */
+/** Limit of the ratio of p99 in the last third to that in the first third after warm-up. */
 const mostDrift = 1.5;
 
-/** The build where there is one, else a few pages in its place. */
+/** The build if there is one, otherwise a few generated pages. */
 function distFolder(): { readonly dist: string; remove(): void } {
   if (existsSync(join(builtDist, 'index.html'))) return { dist: builtDist, remove: () => undefined };
   const dist = mkdtempSync(join(tmpdir(), 'bench-dist-'));
@@ -41,7 +41,7 @@ function start(file: string, args: readonly string[], env: Readonly<Record<strin
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   child.once('exit', (code) => {
-    // Ended by the bench itself, it has no code.
+    // The code is null if the bench itself ended it.
     if (code !== null) throw new Error(`A process of the bench ended with ${code}.`);
   });
   return child;
@@ -50,7 +50,7 @@ function start(file: string, args: readonly string[], env: Readonly<Record<strin
 const next = <Answer>(child: ChildProcess): Promise<Answer> =>
   new Promise((resolve) => child.once('message', (message) => resolve(message as Answer)));
 
-/** Size of the process and of its live heap, in bytes; the latter exact after a collection only. */
+/** RSS and live heap of the process, in bytes; the latter is exact only after a collection. */
 async function sizeOf(child: ChildProcess, collect = false): Promise<Size> {
   child.send({ collect });
   return next<Size>(child);
@@ -58,10 +58,10 @@ async function sizeOf(child: ChildProcess, collect = false): Promise<Size> {
 
 interface Size {
   readonly rss: number;
-  /** In use, and what is kept for it. */
+  /** Used and reserved heap. */
   readonly heap: number;
   readonly heapTotal: number;
-  /** Outside of the heap, such as buffers. */
+  /** Memory outside the heap, such as buffers. */
   readonly external: number;
 }
 
@@ -75,7 +75,7 @@ interface Sample {
   readonly rss: number;
 }
 
-/** The whole product in one process under a mixed load: whether it answers, keeps its pace, and keeps its size. */
+/** Runs the whole product in one process under mixed load: checks its responses, latency and memory. */
 export async function benchLoad(): Promise<Table> {
   const seconds = Number(process.env['BENCH_LOAD_SECONDS'] ?? 1_800);
   const windowSeconds = Math.max(5, Math.round(seconds / 36));
@@ -134,7 +134,7 @@ function median(values: readonly number[]): number {
 
 const warmSecondsOf = (seconds: number): number => Math.max(seconds * warmShare, seconds < shortSeconds ? 0 : leastWarmSeconds);
 
-/** Median size in the first tenth after warm-up and in the last one. */
+/** Median RSS in the first and the last tenth after warm-up. */
 function growthOf(samples: readonly Sample[], end: number): { readonly from: number; readonly to: number } {
   const warm = warmSecondsOf(end);
   const span = (end - warm) / 10;

@@ -28,7 +28,7 @@ import { benchStatic } from './static.ts';
 import { formatTable, type Table } from './table.ts';
 import { benchVisitors } from './visitors/visitors.ts';
 
-/** Each is told whether it was named: what costs a download waits for that. */
+/** Each gets whether it was named on the command line: downloads happen only then. */
 const benches: Readonly<Record<string, (isNamed: boolean) => Promise<Table>>> = {
   agents: benchAgents,
   aggregator: benchAggregator,
@@ -59,11 +59,11 @@ const benches: Readonly<Record<string, (isNamed: boolean) => Promise<Table>>> = 
   visitors: benchVisitors,
 };
 
-/** It needs the npm registry. */
+/** Needs the npm registry. */
 const onlyWhenNamed = ['agents'];
 
 const { values, positionals: asked } = parseArgs({ options: { seconds: { type: 'string' } }, allowPositionals: true });
-// How long the load lasts.
+// Duration of the load.
 if (values.seconds !== undefined) process.env['BENCH_LOAD_SECONDS'] = values.seconds;
 const unknown = asked.filter((name) => !(name in benches));
 if (unknown.length > 0) {

@@ -9,7 +9,7 @@ import type { Table } from './table.ts';
 
 const endpoint = 'http://localhost:4321/mcp';
 
-/** Envelopes of any kind against the MCP door: how many of each status, how fast, and what was wrong. */
+/** Sends arbitrary envelopes to the MCP endpoint: counts per status, throughput and faults. */
 export async function benchMcpFuzz(): Promise<Table> {
   const runs = Number(process.env['BENCH_ENVELOPES'] ?? 100_000);
   const devnet = await startDevnet({ port: 0 });

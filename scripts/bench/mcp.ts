@@ -15,7 +15,7 @@ interface Case {
   readonly name: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The least share of the bare server's requests per second. */
+  /** Minimum share of the bare server's requests per second. */
   readonly goal?: number;
 }
 
@@ -64,11 +64,11 @@ async function startTarget(args: readonly string[], env: Readonly<Record<string,
   return { child, port };
 }
 
-/** Length of one turn, and how many turns each server gets. */
+/** Seconds per turn, and turns per server. */
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 2);
 const rounds = 3;
 
-/** MCP through the local platform beside a bare server with the same answers, turn by turn in one run. */
+/** Measures MCP through the local platform against a bare server with the same responses, in alternating turns. */
 export async function benchMcp(): Promise<Table> {
   const port = await freePortPair();
   const dist = mkdtempSync(join(tmpdir(), 'bench-dist-'));
@@ -131,11 +131,11 @@ interface Result {
   readonly connections: number;
   readonly report: LoadReport;
   readonly bare: LoadReport;
-  /** Median over the turns of our requests per second as a share of the bare server's. */
+  /** Median over the turns of our requests per second relative to the bare server's. */
   readonly share: number;
-  /** Bytes, after the last turn. */
+  /** In bytes, after the last turn. */
   readonly rss: number;
-  /** Processor time of a request in microseconds: what a busy machine does not blur. */
+  /** Processor time per request in microseconds, which is independent of the load of the machine. */
   readonly cpu: { readonly ours: number; readonly bare: number };
 }
 

@@ -12,14 +12,14 @@ import type { Table } from './table.ts';
 const root = new URL('../..', import.meta.url).pathname;
 const connections = 50;
 const mostMegabytes = 250;
-/** p99 of the last third beside that of the first third after warm-up. */
+/** Limit of the ratio of p99 in the last third to that in the first third after warm-up. */
 const mostDrift = 1.5;
-/** The same of the processor time of a request. Where that stays and p99 does not, it is the machine, which others use too. */
+/** Same limit for the processor time per request. If only p99 grows, the shared machine is the cause. */
 const mostWork = 1.2;
 const warmShare = 0.25;
 const sampleMs = 1_000;
 
-/** The environment of a production host whose networks are the devnet. */
+/** Environment of a production host on the devnet. */
 function environment(devnet: string, port: number, dataDir: string): Readonly<Record<string, string>> {
   const hosts = (name: string) => `a=${devnet}/${name},b=${devnet}/b/${name}`;
   return {
@@ -41,7 +41,7 @@ interface Host {
   readonly folder: string;
 }
 
-/** `npm run serve -- --production` with the build of this tree. @throws Error without one, and when it does not start. */
+/** Starts `npm run serve -- --production` with the build of this tree. @throws Error without a build, and when it does not start. */
 async function startHost(devnet: RunningDevnet): Promise<Host> {
   const port = await freePortPair();
   const folder = mkdtempSync(join(tmpdir(), 'bench-memory-'));
@@ -56,13 +56,13 @@ async function startHost(devnet: RunningDevnet): Promise<Host> {
   );
   await new Promise<void>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The host ended with ${code}.`)));
-    // Read to the end, or the host waits for it.
+    // Keep reading: a full pipe would block the host.
     child.stdout?.on('data', (text: Buffer) => text.includes('"event":"started"') && resolve());
   });
   return { child, port, folder };
 }
 
-/** Megabytes in memory of a process and those below it. */
+/** Resident memory of a process and its descendants, in megabytes. */
 export function residentMegabytes(pid: number): number {
   const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
   const own = Number(/^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1_000;
@@ -70,13 +70,13 @@ export function residentMegabytes(pid: number): number {
   return own + children.reduce((sum, child) => sum + residentMegabytes(Number(child)), 0);
 }
 
-/** The process that serves: the one that started it only passes signals on. */
+/** PID of the serving process; its parent only forwards signals. */
 const servingPid = (pid: number): number => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]);
 
 interface Sample {
   readonly second: number;
   readonly megabytes: number;
-  /** Processor time so far. */
+  /** Accumulated processor time. */
   readonly cpuSeconds: number;
 }
 
@@ -117,7 +117,7 @@ async function measure({ child, port }: Host, devnet: RunningDevnet, seconds: nu
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** p99 and processor milliseconds a request of the windows from one to another. */
+/** p99 and processor milliseconds per request over a range of windows. */
 function paceOf({ report, samples, windowSeconds }: Run, from: number, to: number): { readonly p99: number; readonly work: number } {
   const windows = report.windows.slice(from, to);
   const requests = windows.reduce((sum, window) => sum + window.requests, 0);
@@ -157,7 +157,7 @@ function tableOf(run: Run): Table {
   };
 }
 
-/** What a production host holds after minutes of mixed load, and whether it keeps its pace. */
+/** Measures the memory of a production host over minutes of mixed load, and whether its latency holds. */
 export async function benchMemory(): Promise<Table> {
   const devnet = await startDevnet({ port: 0 });
   const host = await startHost(devnet);

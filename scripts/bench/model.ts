@@ -1,7 +1,7 @@
 import { walkAtRandom } from '../../src/app/fixtures/swap-model.ts';
 import type { Table } from './table.ts';
 
-/** Random walks over the swap page's stores: how often they stood where something could be done, and what was broken. */
+/** Walks randomly over the swap page's stores: counts the states in which an action was possible, and violations. */
 export async function benchModel(): Promise<Table> {
   const steps = Number(process.env['BENCH_STEPS'] ?? 1_000_000);
   const started = performance.now();

@@ -1,7 +1,7 @@
 import { runMutants } from './mutants/run-mutants.ts';
 import type { Table } from './table.ts';
 
-/** Node answers changed in one way each: what the use cases make of them, every crash and every wrong figure. */
+/** Mutates node responses, one change each: results of the use cases, every crash and every wrong figure. */
 export async function benchMutants(): Promise<Table> {
   const count = Number(process.env['BENCH_MUTANTS'] ?? 100_000);
   const started = performance.now();

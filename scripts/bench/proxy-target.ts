@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * The least that a quote over both networks takes: read the body, put the same four questions to
- * the nodes at once, answer with what they say. `proxy-target <devnet>`; tells its port.
+ * Baseline of a quote over both networks: reads the body, sends the same four requests to the nodes at once, and responds with
+ * their replies. `proxy-target <devnet>`; sends its port to the parent.
  */
 const [devnet = ''] = process.argv.slice(2);
 const ways = [

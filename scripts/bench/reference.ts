@@ -7,7 +7,7 @@ const mostPlaces = 20;
 /** The next state of a linear congruential generator. */
 const next = (state: bigint): bigint => (state * 6_364_136_223_846_793_005n + 1_442_695_040_888_963_407n) & 0xffff_ffff_ffff_ffffn;
 
-/** References put into amounts of every gas asset, and read again. */
+/** Encodes references into amounts of every gas asset and decodes them again. */
 export async function benchReference(): Promise<Table> {
   const started = performance.now();
   const missed: string[] = [];

@@ -5,13 +5,16 @@ import type { Table } from './table.ts';
 
 const wanted = Number(process.env['BENCH_REGISTRATIONS'] ?? 200);
 const processes = 4;
-/** As fast as the network makes blocks. */
+/** Block interval of the network. */
 const blockMs = 6_000;
 
 const part = (sorted: readonly number[], share: number): string =>
   `${((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) / 1000).toFixed(1)} s`;
 
-/** Registrations at the same time by several processes with one account, on a real Redis and the devnet at the pace of the network. */
+/**
+ * Sends concurrent registrations to several processes with one account, on a real Redis and on the devnet at the block interval
+ * of the network.
+ */
 export async function benchRegistrations(): Promise<Table> {
   const [world, server] = [await startDevnetWorld(), await startRedisServer()];
   const bridge = await startRedisBridge(server.port);

@@ -22,7 +22,7 @@ const env = { ...process.env, SITE_URL: 'https://bench.example', ASTRO_TELEMETRY
 
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 
-/** Path → digest of every file of a build from a fresh copy of the sources, in a folder of its own name. */
+/** Builds a fresh copy of the sources in a new folder; returns path → digest of every file. */
 function buildOnce(): ReadonlyMap<string, string> {
   const folder = `${mkdtempSync(join(tmpdir(), 'bench-reproducible-'))}/`;
   try {
@@ -42,7 +42,7 @@ function buildOnce(): ReadonlyMap<string, string> {
   }
 }
 
-/** The kind of a file, by which digests are summed up. */
+/** Kind of a file, by which digests are grouped. */
 function kindOf(path: string): string {
   if (path.startsWith('_astro/')) return 'scripts, styles and fonts';
   if (path.endsWith('.html')) return 'pages';
@@ -52,7 +52,7 @@ function kindOf(path: string): string {
 const digestOf = (files: readonly (readonly [string, string])[]): string =>
   sha256(files.map(([path, digest]) => `${digest}  ${path}\n`).join(''));
 
-/** Two builds of the same sources in two folders: whether they are the same, byte for byte. */
+/** Compares two builds of the same sources in different folders, byte for byte. */
 export async function benchReproducible(): Promise<Table> {
   const [first, second] = [buildOnce(), buildOnce()];
   const paths = [...new Set([...first.keys(), ...second.keys()])].sort();

@@ -6,7 +6,7 @@ const folder = new URL('results/', import.meta.url).pathname;
 
 interface Result {
   readonly table: Table;
-  /** When it ended, ISO. */
+  /** End of the run, ISO 8601. */
   readonly at: string;
   readonly seconds: number;
   readonly machine: string;
@@ -19,7 +19,7 @@ const machine = `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, Node 
 const today = (): string => new Date().toISOString().slice(0, 10);
 const fileOf = (date: string, kind: 'jsonl' | 'md'): string => `${folder}${date}.${kind}`;
 
-/** What the benches found today. */
+/** Results of today. */
 export function resultsOfToday(): Day {
   const file = fileOf(today(), 'jsonl');
   if (!existsSync(file)) return {};
@@ -27,7 +27,7 @@ export function resultsOfToday(): Day {
   return Object.fromEntries(lines.filter((line) => line !== '').map((line) => JSON.parse(line) as [string, Result]));
 }
 
-/** Adds what a bench found to the results of its day, in place of what it found earlier that day. */
+/** Adds a result to those of its day, replacing an earlier one of the same bench. */
 export function saveResult(name: string, table: Table, seconds: number): void {
   mkdirSync(folder, { recursive: true });
   const result: Result = { table, at: new Date().toISOString(), seconds: Math.round(seconds), machine };
@@ -39,13 +39,13 @@ export function saveResult(name: string, table: Table, seconds: number): void {
 
 const text = (value: number) => (Number.isInteger(value) ? `${value}` : value.toPrecision(3));
 
-/** How much of a budget is used: above 1 it is not kept. */
+/** Used share of a budget: above 1 it is exceeded. */
 function ratioOf({ figure, budget, isLeast }: Figure): number {
   if (budget === 0) return figure === 0 ? 0 : Number.POSITIVE_INFINITY;
   return isLeast ? budget / figure : figure / budget;
 }
 
-/** All benches in one table: each figure beside its budget, and goals without one by how many were missed. */
+/** Summary of all benches: each figure with its budget, and missed goals without a budget by count. */
 export function summaryOf(day: Day): Table {
   const rows = Object.entries(day).flatMap(([name, { table, seconds }]) => {
     const figures = (table.figures ?? []).map((one) => {

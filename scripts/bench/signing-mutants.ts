@@ -14,13 +14,13 @@ function tableOf(what: string, tallies: readonly MutantTally[], started: number)
   };
 }
 
-/** Memos of confirmed swaps, changed: what the checks before a signature take. */
+/** Mutates the memos of confirmed swaps and counts what the checks before signing accept. */
 export async function benchMemoMutants(): Promise<Table> {
   const started = performance.now();
   return tableOf('memos', runMemoMutants(Number(process.env['BENCH_MUTANTS'] ?? 500_000), seed()), started);
 }
 
-/** Transactions of every family, changed before a signature and on their way back: what our readers take. */
+/** Mutates transactions of every family before signing and when returned, and counts what our readers accept. */
 export async function benchTransactionMutants(): Promise<Table> {
   const started = performance.now();
   return tableOf('transactions', await runTransactionMutants(Number(process.env['BENCH_MUTANTS'] ?? 100_000), seed()), started);

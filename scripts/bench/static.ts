@@ -6,11 +6,11 @@ import type { Figure, Table } from './table.ts';
 const here = new URL('.', import.meta.url).pathname;
 const dist = new URL('../../dist', import.meta.url).pathname;
 const connections = 10;
-/** Length of one turn, and how many turns each server gets. */
+/** Seconds per turn, and turns per server. */
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 2);
 const rounds = 3;
 const leastPerSecond = 10_000;
-/** Of the requests that the bare server answers with as many bytes. */
+/** Minimum share of the requests of a bare server that sends as many bytes. */
 const leastShare = 0.6;
 
 interface Case {
@@ -83,7 +83,7 @@ async function measure(product: number, worker: ChildProcess, one: Case): Promis
 
 const share = ({ perSecond, bare }: Result): number => perSecond / bare;
 
-/** Files of the build beside a bare server that sends as many bytes to everybody, turn by turn in one run. */
+/** Measures files of the build against a bare server that sends as many bytes for every request, in alternating turns. */
 export async function benchStatic(): Promise<Table> {
   if (!existsSync(`${dist}/.brotli`)) throw new Error('There is no build: npm run build');
   const [target, worker] = [start('target.ts', 'product', dist), start('load-worker.ts')];

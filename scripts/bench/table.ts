@@ -1,4 +1,4 @@
-/** A figure beside the most, or with `isLeast` the least, that it may be. */
+/** A figure and its budget: a maximum, or with `isLeast` a minimum. */
 export interface Figure {
   readonly name: string;
   readonly figure: number;
@@ -7,18 +7,18 @@ export interface Figure {
   readonly isLeast?: true;
 }
 
-/** What a bench found. */
+/** Results of a bench. */
 export interface Table {
   readonly title: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** Goals that were not reached, each a sentence. */
+  /** Missed goals, one sentence each. */
   readonly missed: readonly string[];
-  /** What stands beside a budget. */
+  /** Figures that have a budget. */
   readonly figures?: readonly Figure[];
 }
 
-/** The table as text with columns of even width; figures stand to the right. */
+/** Formats the table with aligned columns; figures are right-aligned. */
 export function formatTable({ title, head, rows }: Table): string {
   const widths = head.map((cell, at) => Math.max(cell.length, ...rows.map((row) => row[at]?.length ?? 0)));
   const line = (cells: readonly string[]) =>

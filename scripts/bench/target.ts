@@ -2,10 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startPlatform } from '../serve/server.ts';
 
-/** The measured servers, each in a process of its own: `bare <json>`, `file <bytes>` or `product <dist>`. Tells its port, then its memory and processor time whenever asked. */
+/**
+ * The measured servers, each in a separate process: `bare <json>`, `file <bytes>` or `product <dist>`. Sends its port, then its
+ * memory and processor time on request.
+ */
 const [kind, detail = ''] = process.argv.slice(2);
 
-/** The least that a JSON server does: read the body, parse it, answer with its id. */
+/** Baseline of a JSON server: reads the body, parses it, responds with its id. */
 function startBare(result: unknown): Promise<number> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -20,7 +23,7 @@ function startBare(result: unknown): Promise<number> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
 }
 
-/** The least that a server of files does: the same bytes to everybody. */
+/** Baseline of a file server: the same bytes for every request. */
 function startFile(bytes: number): Promise<number> {
   const body = Buffer.alloc(bytes, 'a');
   const server = createServer((_, response) => {

@@ -5,7 +5,7 @@ import { siteIn } from './content-files.ts';
 const published = 'content/addresses/published.txt';
 const moved = 'content/addresses/moved.json';
 
-/** The new addresses of pages that moved or are gone, by their old ones. */
+/** New addresses of moved or removed pages, by old address. */
 export function readMoved(root: string): Readonly<Record<string, string>> {
   return JSON.parse(readFileSync(join(root, moved), 'utf8')) as Readonly<Record<string, string>>;
 }
@@ -17,13 +17,13 @@ export function readPublished(root: string): readonly string[] {
     .filter((line) => line !== '');
 }
 
-/** The address of every page but drafts, also of those that a later day publishes. */
+/** Addresses of all pages except drafts, including pages dated in the future. */
 export function currentAddresses(root: string): readonly string[] {
   const { pages, translated } = siteIn(root, 'https://strait.example', { drafts: false });
   return [...pages, ...translated].map(({ path }) => path);
 }
 
-/** What is wrong with the addresses, one line each: all that were published lead to a page, and all pages are listed. */
+/** Address errors, one line each: every published address must lead to a page, and every page must be listed. */
 export function addressFlaws(
   listed: readonly string[],
   current: readonly string[],

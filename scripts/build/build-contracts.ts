@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-/** Names of the sources in scripts/devnet/contracts; each file holds the one contract of its name. */
+/** Source names in scripts/devnet/contracts; each file holds one contract of the same name. */
 const names = ['Router', 'Token', 'OldToken'] as const;
 const folder = new URL('../devnet/contracts/', import.meta.url);
 const target = new URL('../devnet/evm/contracts.generated.ts', import.meta.url);
@@ -24,7 +24,7 @@ const compiled = z.object({
   ),
 });
 
-/** An entry of the ABI as one line of Solidity. */
+/** Formats an ABI entry as one line of Solidity. */
 function signature({ type, name, inputs, outputs = [], stateMutability = '' }: z.infer<typeof entry>): string {
   const list = (items: readonly z.infer<typeof parameter>[]): string =>
     items.map((item) => [item.type, item.indexed === true ? 'indexed' : '', item.name].filter((part) => part !== '').join(' ')).join(', ');
@@ -32,9 +32,9 @@ function signature({ type, name, inputs, outputs = [], stateMutability = '' }: z
   return `${type} ${name}(${list(inputs)})${mutability}${outputs.length === 0 ? '' : ` returns (${list(outputs)})`}`;
 }
 
-/** Sources → text of the generated module. `paris` and no metadata, so that every node runs it and a comment changes no byte. */
+/** Compiles the sources to the text of the generated module. `paris` and no metadata: runs on every node, unaffected by comments. */
 export async function contractsModule(): Promise<string> {
-  // The compiler is 9 MB of old-style JavaScript; nothing else of the repository loads it.
+  // The compiler is 9 MB of CommonJS, used nowhere else in the repository.
   const require = createRequire(import.meta.url);
   const { compile } = require('solc') as { readonly compile: (input: string) => string };
   const sources: Record<string, { content: string }> = {};

@@ -9,7 +9,7 @@ import { readHosts } from '../../src/server/deps/env.ts';
 import type { BuildRates } from '../../src/site/build-rates.ts';
 
 const shown = ['BTC.BTC', 'ETH.ETH', 'LTC.LTC', 'BCH.BCH', 'DOGE.DOGE', 'XRP.XRP', 'AVAX.AVAX', 'BSC.BNB', 'GAIA.ATOM'];
-/** A build does not wait longer for what only stands where no script runs. */
+/** Timeout of the build for data that is only shown without JavaScript. */
 const patienceMs = 5_000;
 
 interface Asked {
@@ -19,7 +19,7 @@ interface Asked {
   readonly now: () => number;
 }
 
-/** What some coins are worth by THORChain's pools; undefined on the devnet, which no build can reach, and when no node answers. */
+/** USD prices of some coins from THORChain's pools; undefined on the devnet, unreachable from a build, and when no node responds. */
 export async function readBuildRates({ source, fetch, now }: Asked): Promise<BuildRates | undefined> {
   const { network, hosts } = readHosts(source, 'http://beside.invalid');
   if (network === 'devnet') return undefined;

@@ -13,10 +13,10 @@ interface Bundler {
   build(options: object): Promise<{ readonly outputFiles: readonly { readonly text: string }[] }>;
 }
 
-// Astro's own bundler, so that the view needs no package besides.
+// Reuses Astro's esbuild, so that the view needs no dependency of its own.
 const { build }: Bundler = createRequire(createRequire(import.meta.url).resolve('astro/package.json'))('esbuild');
 
-/** Without it, tables that the view does not read would stay in, because calls make them. */
+/** Marks modules as free of side effects, so that tables the view does not read are tree-shaken. */
 const noSideEffects: BundlePlugin = {
   name: 'no-side-effects',
   setup: ({ onResolve }) =>
@@ -26,7 +26,7 @@ const noSideEffects: BundlePlugin = {
     })),
 };
 
-/** One script or style sheet of a file and all it imports, for browsers; `define` replaces names by JSON values. */
+/** Bundles a file and its imports into one browser script or style sheet; `define` replaces names by JSON values. */
 export async function bundle(entry: string, define: Readonly<Record<string, string>> = {}): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [`${root}${entry}`],
@@ -43,7 +43,7 @@ export async function bundle(entry: string, define: Readonly<Record<string, stri
   return (outputFiles[0]?.text ?? '').trim();
 }
 
-/** One module for browsers and Node of a text that imports from `folder`. */
+/** Bundles source text with imports relative to `folder` into one module for browsers and Node. */
 export async function bundleText(contents: string, folder: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: folder, loader: 'ts' },
@@ -58,9 +58,9 @@ export async function bundleText(contents: string, folder: string): Promise<stri
   return outputFiles[0]?.text ?? '';
 }
 
-/** The quote view as one HTML text that loads nothing. */
+/** The quote view as one self-contained HTML document. */
 export async function buildView(): Promise<string> {
-  // The bundler leaves spaces in values that it does not know.
+  // The bundler keeps spaces in values it does not know.
   const css = (await bundle('src/view/view.css')).replace(/ ?([:,/]) /g, '$1');
   const js = await bundle('src/view/view.ts', { viewVersion: JSON.stringify(packageJson.version) });
   return readFileSync(`${root}src/view/view.html`, 'utf8')
@@ -69,7 +69,7 @@ export async function buildView(): Promise<string> {
     .replace('/*js*/', () => js);
 }
 
-/** The module that the MCP endpoint serves the view from: functions on the platform are traced by their imports. */
+/** Source of the module that the MCP endpoint serves the view from: the platform traces functions by their imports. */
 export function viewModule(html: string): string {
   const literal = html.replace(/[\\`]|\$\{/g, '\\$&');
   return `/** Made by scripts/build/build-view.ts from src/view. */\nexport const quoteViewHtml = \`${literal}\`;\n`;

@@ -4,18 +4,18 @@ import { dirname, join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { bundle } from './build-view.ts';
 
-/** What other sites load to hold the widget: one script without a dependency. */
+/** The widget script that other sites embed, without dependencies. */
 export const buildWidget = (): Promise<string> => bundle('src/site/widget/widget.ts');
 
-/** Path of the widget of one version below the origin: what stands there never changes. */
+/** Path of a widget version relative to the origin; its content is immutable. */
 export const versionedWidget = (version: string): string => `widget/${version}/widget.js`;
 
 /** The `integrity` attribute of a script. */
 export const integrityOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /**
- * Keeps the widget of this version below `folder`, whose files are served as they are and committed.
- * @throws Error when another one is kept for it: sites that name its digest would refuse what has changed.
+ * Stores the widget of this version below `folder`, whose files are committed and served unchanged.
+ * @throws Error when the stored one differs: sites that pin its digest would reject the change.
  */
 export function keepWidget(folder: string, version: string, text: string): void {
   const file = join(folder, versionedWidget(version));
@@ -34,7 +34,7 @@ if (import.meta.main) {
   const text = await buildWidget();
   const dist = process.argv[2] ?? join(root, 'dist');
   writeFileSync(join(dist, 'widget.js'), text);
-  // Files of public/ are in the build already: the one of a new version is not.
+  // public/ is already copied into the build, except for a new version's file.
   for (const folder of [join(root, 'public'), dist]) keepWidget(folder, packageJson.version, text);
   console.log(`widget.js is ${Buffer.byteLength(text)} bytes.`);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const root = new URL('../..', import.meta.url).pathname;
 const stampFile = 'dist/.built';
-/** Whatever a build is made from, or made by. */
+/** Paths that determine a build: its sources and its tools. */
 export const inputs: readonly string[] = [
   'src',
   'content',
@@ -17,13 +17,13 @@ export const inputs: readonly string[] = [
   'vercel.json',
 ];
 
-/** Where a build is made, below the folder of the sources: what is served stays whole until it is finished. */
+/** Build folder relative to the sources; the served build stays intact until the new one is complete. */
 const nextBuild = '.build/next';
 const lastBuild = '.build/last';
 
 type Step = readonly string[];
 
-/** What makes a build in `folder` and checks it, in order. */
+/** Steps that build into `folder` and check the result, in order. */
 export const buildSteps = (folder: string): readonly Step[] => [
   ['scripts/checks/check-messages.ts', '--complete'],
   ['node_modules/astro/bin/astro.mjs', 'build', '--force', '--silent', '--outDir', folder],
@@ -34,23 +34,23 @@ export const buildSteps = (folder: string): readonly Step[] => [
   ['scripts/checks/check-dist.ts', folder],
   ['scripts/checks/page-weight.ts', folder],
   ['scripts/build/vercel-config.ts', '--check'],
-  // The platform compresses by itself, and would publish what is kept for that.
+  // The platform compresses responses itself, and would publish precompressed files.
   ...(process.env['VERCEL'] ? [] : [['scripts/serve/static/compressed-files.ts', folder]]),
 ];
 
-/** What a build is made for: a page names its own address, and the nodes that it asks. */
+/** Settings baked into a build: the site's own address, and the nodes that pages call. */
 export const buildSettings = (source: NodeJS.ProcessEnv = process.env): string =>
   ['SITE_URL', 'SECURITY_CONTACT', 'EMBED_ORIGINS', 'SWAP_NETWORK', 'THORNODE_URLS', 'MAYANODE_URLS']
     .map((name) => source[name] ?? '')
     .join(' ');
 
-/** The last build below `folder` is of what is there now, and of these settings. */
+/** True when the last build below `folder` is newer than its sources and has these settings. */
 export function isCurrent(folder: string, settings: string): boolean {
   const stamp = join(folder, stampFile);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === settings && newest(folder) < statSync(stamp).mtimeMs;
 }
 
-/** Builds the site into dist, unless the last build is of these sources and settings. */
+/** Builds the site into dist unless the last build is current. */
 export async function buildIfStale(): Promise<void> {
   const settings = buildSettings();
   if (isCurrent(root, settings)) {
@@ -65,13 +65,13 @@ export async function buildIfStale(): Promise<void> {
 }
 
 /**
- * Makes a build beside the one in `dist` below `folder`, and puts it in its place once every step is through. Until then, and
- * when a step fails, what was built before can be started. The exit code of the step that failed, or undefined.
+ * Builds next to `dist` below `folder` and swaps the result in once every step has succeeded. Until then, and when a step
+ * fails, the previous build stays usable. Returns the exit code of the failed step, or undefined.
  */
 export function buildInto(folder: string, settings: string, steps: readonly Step[]): number | undefined {
   const [next, last, dist] = [join(folder, nextBuild), join(folder, lastBuild), join(folder, 'dist')];
   rmSync(next, { recursive: true, force: true });
-  // The one before, where a process ended between the two moves at the end.
+  // Restores the previous build if a process died between the two renames at the end.
   if (!existsSync(dist) && existsSync(last)) renameSync(last, dist);
   for (const step of steps) {
     const { status } = spawnSync(process.execPath, step, {

@@ -3,13 +3,13 @@ import { operatorOf } from '../../src/nodes/http/hosts.ts';
 import { readHosts } from '../../src/server/deps/env.ts';
 import { besidePage } from '../../src/site/node-hosts.ts';
 
-/** Stands for the devnet, whose port only the page knows. */
+/** Placeholder for the devnet, whose port only the page knows. */
 const devnet = 'http://beside.invalid';
 
 /**
- * The node hosts that a page asks itself before an address is shown, by network and in the order in which they are asked:
- * first those of other operators than the one that the server asks first.
- * @throws Error for a host list that cannot be used.
+ * Node hosts that a page checks itself before showing an address, by network and in request order:
+ * operators other than the server's first choice come first.
+ * @throws Error for an invalid host list.
  */
 export function configuredNodes(source: NodeJS.ProcessEnv = process.env): Readonly<Record<NetworkId, readonly string[]>> {
   const { hosts } = readHosts(source, devnet);

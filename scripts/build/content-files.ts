@@ -10,8 +10,8 @@ import type { Locale, SiteTexts } from '../../src/site/languages/locales.ts';
 import { toPage } from '../../src/site/page/page.ts';
 
 /**
- * A content file as Astro reads it: front matter by its schema, and the body on the lines that it stands on.
- * @throws Error that names the file and what is wrong with its front matter.
+ * A content file as Astro reads it: front matter validated by its schema, and the body with its original line numbers.
+ * @throws Error that names the file and the problem in its front matter.
  */
 export function readEntry<Schema extends z.ZodType>(
   file: string,
@@ -30,7 +30,7 @@ function parsed(file: string, text: string): ReturnType<typeof parseFrontmatter>
   }
 }
 
-/** The pages, releases, samples and skills below content/ of `root`. */
+/** Pages, releases, samples and skills below content/ of `root`. */
 export function contentIn(root: string): Pick<SiteSource, 'written' | 'releases' | 'skills' | 'files'> {
   const text = (file: string) => readFileSync(join(root, file), 'utf8');
   const below = (pattern: string) => globSync(pattern, { cwd: root });
@@ -50,7 +50,7 @@ export function contentIn(root: string): Pick<SiteSource, 'written' | 'releases'
   return { written, releases, skills, files };
 }
 
-/** What a build of the tree at `root` is made from, read without one. */
+/** The site's sources at `root`, read without a build. */
 export function siteIn(root: string, origin: string, wanted: Wanted): Site {
   const group = (locale: Locale, name: string) =>
     JSON.parse(readFileSync(join(root, `content/messages/${locale}/${name}.json`), 'utf8')) as unknown;

@@ -5,10 +5,10 @@ import { wordsPlace } from './page-messages.ts';
 
 const scriptName = /[\w$.-]+\.js\b/g;
 
-/** The texts of one language by group. */
+/** The texts of one language, by group. */
 export type Tables = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** A built script with the texts of a language. @throws Error for a group that the language lacks. */
+/** Inlines the texts of a language into a built script. @throws Error for a group that the language lacks. */
 function withTexts(code: string, tables: Tables): string {
   return code.replace(wordsPlace, (_, __, group: string) => {
     const table = tables[group];
@@ -17,7 +17,7 @@ function withTexts(code: string, tables: Tables): string {
   });
 }
 
-/** Scripts that carry texts, and those that load one which does, so that a page never runs two copies of a module. */
+/** Scripts with texts, and scripts that load them, so that a page never runs two copies of a module. */
 function scriptsWithTexts(scripts: ReadonlyMap<string, string>): ReadonlySet<string> {
   const found = new Set([...scripts].flatMap(([name, code]) => (code.search(wordsPlace) >= 0 ? [name] : [])));
   for (let before = -1; before !== found.size; ) {
@@ -32,8 +32,8 @@ function scriptsWithTexts(scripts: ReadonlyMap<string, string>): ReadonlySet<str
 const renamed = (text: string, names: ReadonlyMap<string, string>): string => text.replace(scriptName, (name) => names.get(name) ?? name);
 
 /**
- * Every script with texts once for each language, as files by their names: the English one keeps its name.
- * `names` tells, for each other language, what its copies are called.
+ * Copies every script with texts per language, as files by name; the English copy keeps its name.
+ * `names` maps original names to the copies of each other language.
  */
 export function localizedScripts(
   scripts: ReadonlyMap<string, string>,
@@ -55,7 +55,7 @@ export function localizedScripts(
   return { files, names };
 }
 
-/** The page with the scripts of its language. @throws Error when one stands in a script whose hash the policy names. */
+/** Points a page at the scripts of its language. @throws Error when an inline script with a hash in the policy names one. */
 export function localizedPage(html: string, names: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
   const own = names.get(/<html lang="([^"]+)"/.exec(html)?.[1] ?? '');
   if (own === undefined || own.size === 0) return html;
@@ -75,7 +75,7 @@ function readTables(root: string): Readonly<Record<string, Tables>> {
   return Object.fromEntries(locales.map((locale) => [locale, tableOf(locale)]));
 }
 
-/** Gives each language of a build in `dist` its own copy of the scripts that carry texts. */
+/** Gives each language of a build in `dist` its own copy of the scripts with texts. */
 export function localizeBuild(dist: string, root = new URL('../..', import.meta.url).pathname): void {
   const folder = join(dist, '_astro');
   const scripts = new Map(

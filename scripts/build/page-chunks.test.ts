@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chunkOf } from './page-chunks.ts';
 
-/** Each module with those that import it; the scripts of pages are entries. */
+/** Modules with their importers; page scripts are entries. */
 const importers: Readonly<Record<string, readonly string[]>> = {
   '/src/app/swap/Swap.tsx': ['/src/app/embed/Embed.tsx'],
   '/src/app/embed/Embed.tsx': [],

@@ -1,18 +1,18 @@
-/** What is asked of the bundler about a module. */
+/** Module information from the bundler. */
 interface Modules {
   getModuleInfo(id: string): { readonly importers: readonly string[]; readonly isEntry: boolean } | null;
 }
 
 const react = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/;
 const form = /[\\/]src[\\/]app[\\/]swap[\\/]Swap\.tsx$/;
-/** The form inside pages of others. */
+/** The form embedded in other sites. */
 const embed = /[\\/]src[\\/]app[\\/]embed[\\/]Embed\.tsx$/;
 
-/** Modules of a few lines that several parts of the form share: a file of each would weigh more in the list of files than in itself. */
+/** Tiny modules shared by several parts of the form: a chunk each would cost more in the preload lists than in code. */
 const small =
   /[\\/]src[\\/](?:core[\\/](?:chain[\\/](?:cosmos-chain|evm-chain-id)|inbound[\\/]place|memo[\\/]order-change-text|present)|wallet[\\/](?:fields|port)|app[\\/](?:accounts[\\/]follow-shared|limit[\\/]order-end|wallet[\\/]get[\\/]handheld|ui[\\/]keep-focus|offers[\\/]refusals[\\/]PercentField|form[\\/](?:recipient[\\/]\$filled|request[\\/]request-text)|pay[\\/]\$pay-way|crossing[\\/]crossing-path))\.tsx?$/;
 
-/** The scripts of pages that load `id` before anything is used. */
+/** Page scripts that load `id` statically. */
 function pagesOf(id: string, modules: Modules): ReadonlySet<string> {
   const pages = new Set<string>();
   const seen = new Set([id]);
@@ -24,13 +24,13 @@ function pagesOf(id: string, modules: Modules): ReadonlySet<string> {
   return pages;
 }
 
-/** Pages with such a script start with React; the others never load it. */
+/** Pages with a .tsx script load React; others never do. */
 const usesReact = (page: string): boolean => page.endsWith('.tsx');
 
 /**
- * The file that a module goes into: React, what only the swap form starts with, what other React pages start
- * with too, and what every page with figures does. One file compresses better than many small ones. What
- * loads on use stays where the bundler puts it.
+ * Chunk of a module: React, modules only the swap form loads at start, those other React pages load at start
+ * too, and those of every page with figures. One file compresses better than many small ones. Lazily loaded
+ * modules stay where the bundler puts them.
  */
 export function chunkOf(id: string, modules: Modules): string | null {
   if (react.test(id)) return 'react';
@@ -40,6 +40,6 @@ export function chunkOf(id: string, modules: Modules): string | null {
   return pages.every(usesReact) ? 'forms' : 'figures';
 }
 
-/** What is loaded by itself, and the groups above, have their names; what only others share has none, which every list of files would repeat. */
+/** Names only lazy entries and the chunks above; names of other shared chunks would only bloat every preload list. */
 export const chunkFileName = ({ name, isDynamicEntry }: { readonly name: string; readonly isDynamicEntry: boolean }): string =>
   isDynamicEntry || ['react', 'swap', 'forms', 'figures'].includes(name) ? '_astro/[name].[hash].js' : '_astro/[hash:7].js';

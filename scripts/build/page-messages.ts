@@ -6,12 +6,12 @@ const messages = new URL('../../content/messages/', import.meta.url).pathname;
 const english = /\/content\/messages\/en\/(\w+)\.json(?:$|\?)/;
 const prefix = '\0words:';
 
-/** What stands in a built script for the texts of a group, until each language gets its own copy (scripts/build/localize.ts). */
+/** Placeholder for the texts of a group in a built script, until each language gets its own copy (scripts/build/localize.ts). */
 export const wordsPlace = /JSON\.parse\((["'`])%words (\w+) \w+%\1\)/g;
 
 const textOf = (locale: string, group: string): string => readFileSync(`${messages}${locale}/${group}.json`, 'utf8');
 
-/** So that a script whose English texts change gets another name. */
+/** Part of the script, so that its hashed name changes with its English texts. */
 const digestOf = (group: string): string => createHash('sha256').update(textOf('en', group)).digest('hex').slice(0, 8);
 
 const localesWith = (group: string): readonly string[] =>
@@ -19,13 +19,13 @@ const localesWith = (group: string): readonly string[] =>
     .filter((name) => !name.includes('.') && readdirSync(`${messages}${name}`).includes(`${group}.json`))
     .sort();
 
-/** The texts of the page's language, while pages are written: all languages are loaded. */
+/** Dev server module with the texts of all languages, selected by the page's language. */
 function devModule(group: string): string {
   const rows = localesWith(group).map((locale) => `${JSON.stringify(locale)}: ${textOf(locale, group)}`);
   return `const all = {${rows.join(',\n')}};\nexport default all[document.documentElement.lang] ?? all.en;`;
 }
 
-/** Scripts of a browser take their texts from the copy that their page's language gets. */
+/** Replaces message imports in browser scripts by placeholders for the page's language. */
 export function pageWords({ always = false }: { readonly always?: boolean } = {}): Plugin {
   let isServing = false;
   return {

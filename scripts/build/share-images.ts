@@ -20,7 +20,7 @@ interface Drawing {
 
 const root = new URL('../..', import.meta.url).pathname;
 const fontFile = `${root}node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2`;
-// Astro brings a reader of fonts and a drawer of pictures; nothing is installed for this alone.
+// Reuses Astro's font reader and image renderer, so that nothing is installed for this alone.
 const ofAstro = createRequire(createRequire(import.meta.url).resolve('astro/package.json'));
 
 const colors = { paper: '#F3F6F5', ink: '#0B1615', quiet: '#475654', line: '#DCE3E1', accent: '#00685C' } as const;
@@ -31,14 +31,14 @@ interface Line {
   readonly text: string;
   readonly size: number;
   readonly x: number;
-  /** Of the baseline. */
+  /** Baseline. */
   readonly y: number;
   readonly color: string;
-  /** Thickness added to the strokes, in pixels: the font is read in its regular weight. */
+  /** Stroke thickness added in pixels, since the font is read in its regular weight. */
   readonly weight?: number;
 }
 
-/** Letters as outlines, so that the picture is the same on every machine, whatever fonts it has. */
+/** Renders letters as outlines, so that the image does not depend on installed fonts. */
 function outlines(font: Font, { text, size, x, y, color, weight = 0 }: Line): string {
   const scale = size / font.unitsPerEm;
   let at = 0;
@@ -64,7 +64,7 @@ ${outlines(font, { text: shareFoot, size: 26, x: left, y: 576, color: colors.qui
 </svg>`;
 }
 
-/** One picture for each kind of page, as PNG. */
+/** One PNG per kind of page. */
 export async function drawShareImages(): Promise<ReadonlyMap<string, Buffer>> {
   const readers = createRequire(ofAstro.resolve('fontace'));
   const { create } = (await import(pathToFileURL(readers.resolve('fontkitten')).href)) as { create(data: Buffer): Font };

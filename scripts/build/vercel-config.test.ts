@@ -22,7 +22,7 @@ test('vercel.json is what the records of endpoints, discovery and pages give', a
 test('a person can read vercel.json: it is short, and so are its lines', () => {
   const lines = current.split('\n');
   expect(lines.length).toBeLessThan(510);
-  // Values of one header each, and the pattern of all pairs by the long names of their assets.
+  // Single header values, and the pattern of all pairs by their assets' long names.
   const long = lines.filter((line) => line.length > 200).map((line) => line.trim().slice(0, 22));
   expect(long).toEqual([
     '"src": "^(?=/sell-.*\\\\',

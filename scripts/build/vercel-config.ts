@@ -9,29 +9,29 @@ import { jsonText } from './vercel/json-text.ts';
 import { assetRedirects, guessedRedirects, redirects } from './vercel/redirects.ts';
 import { rewrites, routes } from './vercel/rewrites.ts';
 
-/** The older module form of packages, which the tracer takes along and nothing loads. */
+/** CommonJS builds of packages, which the tracer includes but nothing loads. */
 const excludeFiles = 'node_modules/{**/*.cjs,@upstash/redis/*.js}';
 
-/** What an operator chooses. */
+/** Operator settings. */
 interface Choices {
-  /** Those of EMBED_ORIGINS. */
+  /** From EMBED_ORIGINS. */
   readonly origins?: readonly string[];
-  /** CRON_MINUTES; without it the schedule calls once a day. */
+  /** CRON_MINUTES; the schedule runs daily without it. */
   readonly cronMinutes?: number | undefined;
 }
 
-/** What the platform reads, made of the records of endpoints, discovery and pages. */
+/** Contents of vercel.json, generated from the records of endpoints, discovery and pages. */
 export async function vercelConfigText(root: string, { origins = [], cronMinutes }: Choices = {}): Promise<string> {
   const places = await readPublicPaths(join(root, 'api'));
   const moved = [...redirects(readMoved(root)), ...guessedRedirects(), ...assetRedirects()];
   return jsonText({
     $schema: 'https://openapi.vercel.sh/vercel.json',
     framework: 'astro',
-    // A package that is swapped for another one runs nothing while it is installed.
+    // A hijacked package runs no scripts during installation.
     installCommand: 'npm ci --ignore-scripts',
     cleanUrls: true,
     trailingSlash: false,
-    // The first that fits counts. What follows a swap stays open as long as `streamMs` says.
+    // The first match wins. The event stream of a swap stays open as long as `streamMs` allows.
     functions: {
       'api/follow.ts': { maxDuration: 60, excludeFiles },
       'api/**/*.ts': { maxDuration: 10, excludeFiles },
@@ -44,7 +44,7 @@ export async function vercelConfigText(root: string, { origins = [], cronMinutes
   });
 }
 
-/** The lines that only one of the two has, as `- in the file` and `+ as it has to be`. */
+/** Lines that differ, as `- in the file` and `+ as it has to be`. */
 export function differences(current: string, wanted: string): readonly string[] {
   const [has, needs] = [current.split('\n'), wanted.split('\n')];
   return [
@@ -64,7 +64,7 @@ if (import.meta.main) {
   else if (process.argv.includes('--check')) {
     console.log('vercel.json is older than the records and pages. Run `npm run vercel-config` and commit it:');
     for (const line of differences(current, wanted)) console.log(`  ${line.slice(0, 160)}`);
-    // The platform takes headers and schedules from the file alone; another host reads the variables when it starts.
+    // The platform reads headers and schedules from the file only; other hosts read the variables at startup.
     if (process.env['VERCEL'] && !current.includes(`frame-ancestors ${embedAncestors(origins)};`)) {
       console.error(
         'EMBED_ORIGINS: vercel.json admits other pages. Run `npm run vercel-config` with the same EMBED_ORIGINS and commit it.',

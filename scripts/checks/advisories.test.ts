@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 const fault = { title: 'It does too much', url: 'https://advisories.example/1', severity: 'high' };
-/** As a registry answers, and as npm prints it. */
+/** Registry response format, and npm's output format. */
 const forms = {
   answer: JSON.stringify({ nodemailer: [{ id: 1, ...fault, vulnerable_versions: '<99.0.0', cwe: ['CWE-1'] }], vitest: [] }),
   report: JSON.stringify({

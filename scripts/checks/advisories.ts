@@ -4,7 +4,7 @@ import { satisfies } from 'semver';
 import * as z from 'zod';
 import { type Lock, packageName, readLock, runtimePackages } from './package-lock.ts';
 
-/** A known fault of a package, and the versions that have it. */
+/** A known vulnerability of a package, with the affected versions. */
 interface Advisory {
   readonly name: string;
   readonly title: string;
@@ -13,7 +13,7 @@ interface Advisory {
   readonly range: string;
 }
 
-/** An advisory that a package of the lock file is hit by. */
+/** An advisory that affects a package in the lock file. */
 export interface Hit extends Advisory {
   readonly version: string;
   /** Whether the package reaches a function or a browser. */
@@ -21,7 +21,7 @@ export interface Hit extends Advisory {
 }
 
 const told = z.object({ title: z.string(), url: z.string(), severity: z.string() });
-/** What `npm audit --json` prints: an advisory of a package stands beside the names of packages that have it from another one. */
+/** Output of `npm audit --json`: a package's own advisories, mixed with names of packages it inherits advisories from. */
 const report = z.object({
   auditReportVersion: z.number(),
   vulnerabilities: z.record(
@@ -29,10 +29,10 @@ const report = z.object({
     z.object({ via: z.array(z.union([z.string(), told.extend({ name: z.string(), range: z.string() })])) }),
   ),
 });
-/** What registries answer at /-/npm/v1/security/advisories/bulk. */
+/** Registry response at /-/npm/v1/security/advisories/bulk. */
 const answer = z.record(z.string(), z.array(told.extend({ vulnerable_versions: z.string() })));
 
-/** Advisories in a report of npm or an answer of a registry; undefined where it is neither. */
+/** Advisories from an npm report or a registry response; undefined for anything else. */
 export function readAdvisories(text: string): readonly Advisory[] | undefined {
   let value: unknown;
   try {
@@ -50,7 +50,7 @@ export function readAdvisories(text: string): readonly Advisory[] | undefined {
   );
 }
 
-/** Which packages of the lock file are hit, those that run first. */
+/** Affected packages of the lock file, runtime packages first. */
 export function hitBy(advisories: readonly Advisory[], lock: Lock, running: ReadonlySet<string>): readonly Hit[] {
   const hits = [...lock].flatMap(([path, { version = '' }]) => {
     const own = advisories.filter(
@@ -70,7 +70,7 @@ interface Source {
   readonly from: string;
 }
 
-/** The word of the registry that npm is configured for, or why there is none. */
+/** Response of the configured npm registry, or why it is unavailable. */
 function fetchAdvisories(): Source | string {
   const { stdout = '' } = spawnSync('npm', ['audit', '--json'], { encoding: 'utf8', timeout: 120_000 });
   const advisories = readAdvisories(stdout);
@@ -87,8 +87,8 @@ function readFile(file: string): Source | string {
 }
 
 /**
- * Prints which packages have known faults; false when one of them runs, or when nobody could be asked, which is said. `file`
- * takes the place of a registry that refuses.
+ * Prints affected packages; returns false when one of them is used at runtime, or when no source is reachable, which is reported.
+ * `file` replaces a registry that refuses.
  */
 export function checkAdvisories(file?: string, fetch: () => Source | string = fetchAdvisories, lock = readLock()): boolean {
   const answered = fetch();

@@ -5,9 +5,9 @@ import { dirname, join, relative } from 'node:path';
 const folders = ['src', 'api', 'scripts'];
 const source = /\.tsx?$/;
 const unitTest = /(?<!\.e2e)\.test\.tsx?$/;
-/** Relative imports end in the name of their file. */
+/** Relative imports include the file name. */
 const imported = /(?:from|import|import\()\s*['"](\.{1,2}\/[^'"]+)['"]/g;
-/** Files that are named and read, not imported. */
+/** Files that are read by name instead of imported. */
 const named = /new URL\(\s*['"](\.{1,2}\/[^'"]+)['"]/g;
 
 const git = (root: string, ...args: readonly string[]): readonly string[] => {
@@ -16,20 +16,20 @@ const git = (root: string, ...args: readonly string[]): readonly string[] => {
 };
 
 /**
- * Files that differ from where this branch left the main one, and those that git does not know yet. On main itself: from the commit
- * that GATE_BASE names, or from the one before. Relative to `root`.
+ * Files changed since this branch forked from main, plus untracked ones. On main itself: since the commit named by GATE_BASE,
+ * or since the previous one. Relative to `root`.
  */
 export function changedFiles(root: string): readonly string[] {
   const head = git(root, 'rev-parse', 'HEAD')[0];
   const left = ['origin/main', 'main'].map((main) => git(root, 'merge-base', 'HEAD', main)[0]).find((one) => one !== undefined);
   const base = process.env['GATE_BASE'] || (left === undefined || left === head ? 'HEAD~1' : left);
-  // The first commit has none before it.
+  // The first commit has no parent.
   const known = git(root, 'rev-parse', '--verify', '--quiet', base)[0] ?? 'HEAD';
   const changed = git(root, 'diff', '--name-only', known);
   return [...new Set([...changed, ...git(root, 'ls-files', '--others', '--exclude-standard')])].sort();
 }
 
-/** The unit tests that the changed files bear on, nearest first: the changed ones, those that import a changed file, and so on. */
+/** Unit tests affected by the changed files, nearest first: changed tests, tests that import a changed file, and so on. */
 export function testsOf(root: string, changed: readonly string[]): readonly string[] {
   const users = usersOf(root);
   const seen = new Set(changed);
@@ -41,7 +41,7 @@ export function testsOf(root: string, changed: readonly string[]): readonly stri
   return [...seen].filter((file) => unitTest.test(file) && existsSync(join(root, file)));
 }
 
-/** Which files import a file, or read it by its name; relative to `root`. */
+/** Files that import a file or read it by name; relative to `root`. */
 function usersOf(root: string): ReadonlyMap<string, readonly string[]> {
   const users = new Map<string, string[]>();
   for (const folder of folders.filter((name) => existsSync(join(root, name))))

@@ -28,7 +28,7 @@ const twin = (path: string, body: string) =>
 const content = (more = '') =>
   `---\ntitle: T\ndescription: What stands for every description of a page in the tests of this file.\nupdated: 2026-01-01\n${more || 'kind: page\n'}---\n\nText.\n`;
 
-/** Of the functions there are none here, so that the paths they answer need files. */
+/** There are no functions here, so their paths need files. */
 function writePublished(): void {
   for (const { path, mediaType } of [...discoveryResources, ...readerResources, ...sliceResources, ...clearSigningResources]) {
     const twice = path.replace('llms-full.txt', 'llms-full.md');
@@ -231,7 +231,7 @@ describe.runIf(other !== undefined)('a page in two languages', () => {
   });
 });
 
-/** Text that does not compress. */
+/** Incompressible text. */
 function noise(length: number): string {
   let text = '';
   for (let at = 0; text.length < length; at += 1) text += createHash('sha256').update(`${at}`).digest('base64url');

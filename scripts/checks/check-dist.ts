@@ -10,7 +10,7 @@ import { builtOrigin, type Finding, readSite, type SiteFiles } from './dist-rule
 
 const projectRoot = new URL('../..', import.meta.url).pathname;
 
-/** What is wrong with a build; empty when it keeps every rule. `root` holds the content, the functions and vercel.json. */
+/** Rule violations of a build; empty when there are none. `root` holds the content, the functions and vercel.json. */
 export function checkDist(origin: string, root = projectRoot, dist = `${root}dist`): readonly Finding[] {
   const site = readSite(dist, root, origin);
   return [
@@ -24,7 +24,7 @@ export function checkDist(origin: string, root = projectRoot, dist = `${root}dis
   ];
 }
 
-/** Each content file has become a page, unless it is a draft or dated later. */
+/** Every content file must have become a page, unless it is a draft or dated later. */
 function checkContent(site: SiteFiles, root: string): Finding[] {
   const { pages, translated } = siteIn(root, site.origin, { drafts: false, until: today() });
   return [...pages, ...translated].flatMap(({ file, path }) => {

@@ -6,7 +6,7 @@ import { type SameAsEnglish, type Untranslated, untranslated, untranslatedParts 
 
 const projectRoot = new URL('../..', import.meta.url).pathname;
 
-/** What is wrong with a translation; `key` is that of a text, or what a page lacks. */
+/** An error of a translation; `key` is that of a text, or what a page lacks. */
 interface Flaw {
   readonly file: string;
   readonly key: string;
@@ -17,7 +17,7 @@ type Texts = Readonly<Record<string, string>>;
 
 const valuesIn = (text: string): readonly string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))].sort();
 
-/** The keys that a language has for those of English: pairs of one and other become the forms that it counts in. */
+/** Keys that a language needs for the English ones: one/other pairs expand to the language's plural forms. */
 export function keysIn(locale: string, english: Texts): ReadonlyMap<string, string> {
   const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
   const counted = new Set(
@@ -34,7 +34,7 @@ export function keysIn(locale: string, english: Texts): ReadonlyMap<string, stri
   );
 }
 
-/** The texts of one group in `locale` against the English ones. */
+/** Compares the texts of one group in `locale` with the English ones. */
 export function compareTexts(file: string, locale: string, english: Texts, own: Texts): readonly Flaw[] {
   const wanted = keysIn(locale, english);
   const isForm = (key: string) => !Object.hasOwn(english, key) || english[key.replace(/\.\w+$/, '.one')] !== undefined;
@@ -56,7 +56,7 @@ export function compareTexts(file: string, locale: string, english: Texts, own: 
   ];
 }
 
-/** Components and headings of a page, in their order. */
+/** Components and headings of a page, in order. */
 function outlineOf(source: string): readonly string[] {
   const found: string[] = [];
   const walk = (node: MdastNode): void => {
@@ -75,7 +75,7 @@ function frontOf(source: string): Readonly<Record<string, string>> {
   return Object.fromEntries(lines.map((line) => [line.split(':')[0] ?? '', line.slice(line.indexOf(':') + 1).trim()]));
 }
 
-/** A translated page has the front matter, the components and the headings of the English one. */
+/** A translated page must match the English front matter keys, components and headings. */
 export function comparePages(file: string, english: string, own: string): readonly Flaw[] {
   const [front, ownFront] = [frontOf(english), frontOf(own)];
   const keys = [...new Set([...Object.keys(front), ...Object.keys(ownFront)])];
@@ -92,7 +92,7 @@ export function comparePages(file: string, english: string, own: string): readon
 
 const sameFile = 'content/messages/same-as-english.json';
 
-/** What is wrong with the translations of every language in content/messages/locales.json, or of those named. */
+/** Translation errors of every language in content/messages/locales.json, or of those in `only`. */
 export function checkMessages(root = projectRoot, only?: readonly string[]): readonly Flaw[] {
   const read = (file: string): string => readFileSync(`${root}content/${file}`, 'utf8');
   const texts = (file: string): Texts => JSON.parse(read(file)) as Texts;
@@ -129,7 +129,7 @@ export function checkMessages(root = projectRoot, only?: readonly string[]): rea
   });
 }
 
-/** What is listed as the same and is not: the list holds nothing that it need not. */
+/** Entries listed as identical to English that are not: the list must be minimal. */
 function needless(same: SameAsEnglish, locale: string, met: ReadonlySet<string>): readonly Flaw[] {
   const listed = Object.keys(same).filter((text) => same[text]?.includes(locale) === true);
   return listed
@@ -143,7 +143,7 @@ const localesIn = (root: string): readonly string[] =>
 const recordName = 'content/messages/translated.json';
 const readRecord = (root: string): TranslationRecord => JSON.parse(readFileSync(root + recordName, 'utf8')) as TranslationRecord;
 
-/** What is wrong with the English texts: counts without forms, and texts that changed since they were translated. */
+/** Errors of the English texts: counts without plural forms, and texts changed since their translation. */
 export function checkEnglish(root = projectRoot): readonly Flaw[] {
   const [record, english] = [readRecord(root), englishTexts(root)];
   return [
@@ -161,7 +161,7 @@ export function checkEnglish(root = projectRoot): readonly Flaw[] {
   ];
 }
 
-/** `--accept all`, `--accept de page.json`, `--accept de page.json form.send …`: a person has read these translations. */
+/** `--accept all`, `--accept de page.json`, `--accept de page.json form.send …`: marks translations as reviewed. */
 function accept([locale = '', file, ...keys]: readonly string[], root = projectRoot): void {
   const all = localesIn(root);
   if (locale !== 'all' && !all.includes(locale)) throw new Error(`Name a language, or all: ${all.join(', ')}`);
@@ -176,7 +176,7 @@ function accept([locale = '', file, ...keys]: readonly string[], root = projectR
 if (import.meta.main) {
   const [first, ...rest] = process.argv.slice(2);
   if (first === '--accept') accept(rest);
-  // A build needs every text; whether somebody has read them since is for the tests.
+  // A build needs every text; whether translations are reviewed is checked by the tests.
   const isBuild = first === '--complete';
   const named = first === undefined || first.startsWith('--') ? undefined : [first, ...rest];
   const flaws = [...checkMessages(projectRoot, named), ...(isBuild || named !== undefined ? [] : checkEnglish())];

@@ -2,20 +2,20 @@ import { posix } from 'node:path';
 import { headingsOf } from '../../src/site/page/headings.ts';
 import { lineAt, type SourceFile } from './source-files.ts';
 
-/** A file of content/ that a text rests on, and the section of it. */
+/** A source file below content/ that a text cites, with its section. */
 export interface Citation {
-  /** Where it stands, as `path:line`. */
+  /** Location of the citation, as `path:line`. */
   readonly at: string;
   readonly file: string;
   readonly heading?: string;
 }
 
 const citation = /(?<![\w./'"-])(content\/(?:reference|developers|decisions)\/[\w./-]*[\w-](?:\.mdx?)?)(?:#([\w-]*))?/g;
-/** A link from one file of content/ to another, beside it or above. */
+/** A link from one file of content/ to another, in the same folder or above. */
 const link = /\]\(((?:\.\.?\/|(?=[\w-]+\.mdx?))[\w./-]*?)(?:#([\w-]*))?\)/g;
 const linking = /^content\/(?:reference|decisions)\//;
 
-/** What a text cites as its source, in the form of content/reference/README.md#how-it-is-cited. */
+/** Sources that a text cites, in the form of content/reference/README.md#how-it-is-cited. */
 export function citationsIn({ path, text }: SourceFile): readonly Citation[] {
   const found = (match: RegExpExecArray, file: string): Citation => ({
     at: `${path}:${lineAt(text, match.index)}`,
@@ -28,7 +28,7 @@ export function citationsIn({ path, text }: SourceFile): readonly Citation[] {
   return [...cited, ...linked];
 }
 
-/** Why each citation that leads nowhere does; empty when all of them resolve. */
+/** Why each broken citation is broken; empty when all of them resolve. */
 export function brokenCitations(files: readonly SourceFile[]): readonly string[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const headings = new Map<string, ReadonlySet<string>>();
@@ -47,18 +47,18 @@ export function brokenCitations(files: readonly SourceFile[]): readonly string[]
 
 const withoutFrontMatter = (text: string): string => text.replace(/^---\n.*?\n---\n/s, '');
 
-/** Papers outside the repository, and sections by number: nobody who has the repository alone can open them. */
+/** Papers outside the repository, and sections by number, which readers of the repository cannot open. */
 const papers = ['protocol', 'standards2?', 'platform', 'official-interface', 'mainnet', 'peers', 'design', 'look'].join('|');
 const foreign: readonly RegExp[] = [
   new RegExp(`\\b(?:${papers})\\.md\\b`, 'g'),
-  // The file of that name is cited with its folder, and the published twin of a page begins with a slash.
+  // The file of that name is cited with its folder, and published twins of pages start with a slash.
   /(?<![\w/([.-])wallets\.md\b/g,
   /§/g,
   /\bdesign \d/g,
   /\bshared\/(?:recorded|reference|checks|design|look)\b/g,
 ];
 
-/** Where a text cites something that does not stand in the repository. */
+/** Citations of sources outside the repository. */
 export function foreignCitations({ path, text }: SourceFile): readonly string[] {
   return foreign.flatMap((form) =>
     [...text.matchAll(form)].map((match) => `${path}:${lineAt(text, match.index)} cites ${match[0]}, which is not in the repository`),

@@ -54,7 +54,7 @@ describe('the functions as they are deployed', async () => {
     expect(functions.filter(({ zipped }) => zipped > functionBudget.zipped || zipped < 10_000).map(({ path }) => path)).toEqual([]);
   });
 
-  // The SDK of MCP has 0.9 MB in files that cannot be had singly; content/decisions/0016-functions-are-traced.md says what was tried.
+  // The MCP SDK's files cannot be imported individually (0.9 MB); content/decisions/0016-functions-are-traced.md lists what was tried.
   test('the functions keep the budget of their files, but for the one with the SDK of MCP', () => {
     expect(functions.filter(({ size }) => size > functionBudget.size).map(({ path }) => path)).toEqual(['/api/mcp']);
   });

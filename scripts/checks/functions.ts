@@ -7,19 +7,19 @@ import { deflateRawSync } from 'node:zlib';
 import { formatTable } from '../bench/table.ts';
 import { findFunctions } from '../serve/functions.ts';
 
-/** A function as it is deployed: the files that its imports lead to, not one bundle. */
+/** A function as deployed: all files reachable by its imports, not one bundle. */
 export interface DeployedFunction {
   /** Such as /api/v1/quote. */
   readonly path: string;
-  /** Files under the project that its imports lead to, itself first. */
+  /** Project files reachable by its imports, the function itself first. */
   readonly files: readonly string[];
-  /** All files together, types taken out, in bytes. */
+  /** Total size without types, in bytes. */
   readonly size: number;
-  /** The same, each file compressed as in an archive. */
+  /** Total size with each file compressed as in an archive, in bytes. */
   readonly zipped: number;
 }
 
-/** What a function must keep: its files and their archive of so many bytes, loaded in so many milliseconds. */
+/** Limits of a function: file and archive size in bytes, and load time in milliseconds. */
 export const functionBudget = { size: 1_500_000, zipped: 900_000, coldMs: 250 } as const;
 
 interface Bundler {
@@ -33,16 +33,16 @@ interface Output {
 }
 
 const root = new URL('../..', import.meta.url).pathname;
-// Astro's own bundler, so that nothing is installed for this alone.
+// Reuses Astro's esbuild, so that nothing is installed for this alone.
 const esbuild: Bundler = createRequire(createRequire(import.meta.url).resolve('astro/package.json'))('esbuild');
 
-/** Paths of what a function may not carry: simulated networks, tests, tools, and what runs in browsers. */
+/** Files that a function must not include: simulated networks, tests, tools and browser code. */
 const refusedFiles = /^(src\/(spec|app|i18n|client|wallet|dom|view|pages|layouts|components)\/|scripts\/|.*\.test\.tsx?$|.*\/fixtures\/)/;
-/** Texts that are keys of their owners' services, or private keys written out. */
+/** Patterns of service API keys and private keys. */
 const secrets =
   /\bsk_live_\w{8,}|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{30,}|\bxox[abp]-[\w-]{10,}|-----BEGIN [A-Z ]*PRIVATE KEY-----\s*[A-Za-z0-9+/]{30,}/;
 
-/** A file as it is deployed: JavaScript, imports by the names of the written files. */
+/** A file as deployed: JavaScript with imports of the emitted file names. */
 function deployedText(file: string): string {
   const code = readFileSync(join(root, file), 'utf8');
   if (!/\.tsx?$/.test(file)) return code;
@@ -50,7 +50,7 @@ function deployedText(file: string): string {
   return plain.replace(/(["'])(\.{1,2}\/[^"'\n]+)\.tsx?\1/g, '$1$2.js$1');
 }
 
-/** Every function of api/ with the files that it brings. */
+/** Every function of api/ with the files it includes. */
 export async function readFunctions(): Promise<readonly DeployedFunction[]> {
   const handlers = findFunctions(join(root, 'api'));
   const { metafile } = await esbuild.build({
@@ -82,7 +82,7 @@ export async function readFunctions(): Promise<readonly DeployedFunction[]> {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** What a function carries that it may not. `runtime` are the folders of packages that may run. */
+/** Forbidden content of a function. `runtime` lists the package folders allowed at runtime. */
 export function strayContent({ path, files }: DeployedFunction, runtime: readonly string[]): readonly string[] {
   return files.flatMap((file) => {
     const parts = file.startsWith('node_modules/') ? packageFolder(file) : undefined;
@@ -97,7 +97,7 @@ function packageFolder(file: string): string {
   return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? file;
 }
 
-/** Milliseconds until a fresh process has loaded each function from its deployed files: the least of `runs`, since other work only adds to it. */
+/** Load time of each function from its deployed files in a fresh process, in milliseconds: the minimum of `runs`, to exclude noise. */
 export function coldImports(functions: readonly DeployedFunction[], runs = 5): ReadonlyMap<string, number> {
   const folder = mkdtempSync(join(tmpdir(), 'functions-'));
   try {

@@ -7,23 +7,23 @@ import { oldPhrasesIn } from './house/old-phrases.ts';
 import { oldWordsIn } from './house/old-words.ts';
 import { type SourceFile, sourceFiles } from './source-files.ts';
 
-/** One figure of the house: what was found, and what may be. */
+/** A metric of the repository: the findings and their limit. */
 export interface HouseRow {
   readonly name: string;
   readonly figure: string;
   readonly limit: string;
   readonly isMet: boolean;
-  /** What is against the limit, a line each. */
+  /** Violations of the limit, one line each. */
   readonly findings: readonly string[];
 }
 
-/** Share of exports with a docstring, in percent. */
+/** Minimum share of exports with a docstring, in percent. */
 const leastDocumented = 90;
 const documented = ['core', 'contract', 'client'];
-/** Modules whose public functions show a call. */
+/** Modules whose public functions must show an example call. */
 const withExamples = /^src\/(?:client\/|core\/(?:amount\.ts|asset\/asset\.ts|memo\/memo\.ts|address\/address\.ts|quote\/quote\.ts))/;
 
-/** The finder of citations and its test hold examples of broken ones. */
+/** The citation checker and its test contain broken examples. */
 const quotesCitations = /\/citations(?:\.test)?\.ts$/;
 
 const isTest = (path: string): boolean => /\.test\.tsx?$|(?:^|\/)(?:fixtures|vectors|recorded)\//.test(path);
@@ -52,12 +52,12 @@ function docsRow(module: string, exported: readonly Exported[]): HouseRow {
   };
 }
 
-/** Every figure of the house, from the given texts of the repository. */
+/** All metrics, from the given texts of the repository. */
 export function houseRows(files: readonly SourceFile[]): readonly HouseRow[] {
   const code = files.filter((file) => isOurs(file.path) && isCode(file));
   const sheets = files.filter(({ path }) => isOurs(path) && /\.(?:css|astro|js)$/.test(path));
   const exported = code.flatMap(exportsOf);
-  // Astro gives pages their exports, so that each has the same.
+  // Astro prescribes the export names of pages, so they repeat.
   const named = exported.filter(({ path }) => !path.startsWith('src/pages/'));
   const bareExamples = exported.filter(({ path, isFunction, hasExample }) => withExamples.test(path) && isFunction && !hasExample);
   return [
@@ -77,7 +77,7 @@ export function houseRows(files: readonly SourceFile[]): readonly HouseRow[] {
   ];
 }
 
-/** Prints the table and what is against it; false when a limit is not kept. */
+/** Prints the table with its violations; false when a limit is exceeded. */
 export function checkHouse(): boolean {
   const rows = houseRows(sourceFiles());
   const width = Math.max(...rows.map(({ name }) => name.length));

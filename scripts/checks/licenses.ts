@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { formatTable } from '../bench/table.ts';
 import { type Lock, packageName, readLock, runtimePackages } from './package-lock.ts';
 
-/** Licenses under which code may reach a visitor or a function: they ask for no more than to be named. */
+/** Licenses allowed in code shipped to visitors or functions: they require attribution only. */
 export const runtimeLicenses: readonly string[] = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', 'OFL-1.1'];
 
-/** Those of tools, which no one is given: weak copyleft may be among them. */
+/** Licenses allowed for tools, which are not distributed: weak copyleft is fine. */
 export const toolLicenses: readonly string[] = [
   ...runtimeLicenses,
   'BlueOak-1.0.0',
@@ -21,12 +21,12 @@ export const toolLicenses: readonly string[] = [
 
 const root = new URL('../..', import.meta.url).pathname;
 
-/** The license of each package by its folder, as an SPDX expression; empty where the package names none. */
+/** License of each package by folder, as an SPDX expression; empty when the package declares none. */
 export function licensesOf(lock: Lock): ReadonlyMap<string, string> {
   return new Map([...lock].map(([path, { license }]) => [path, license ?? oldFormOf(path)]));
 }
 
-/** Packages of long ago name their licenses in a list, which the lock file leaves out. */
+/** Old packages declare their licenses in an array, which the lock file omits. */
 function oldFormOf(path: string): string {
   const file = join(root, path, 'package.json');
   if (!existsSync(file)) return '';
@@ -34,7 +34,7 @@ function oldFormOf(path: string): string {
   return licenses.flatMap(({ type }) => type ?? []).join(' OR ');
 }
 
-/** Whether an SPDX expression can be kept with these licenses alone. */
+/** Whether an SPDX expression can be satisfied with these licenses alone. */
 export function isAllowed(expression: string, allowed: readonly string[]): boolean {
   const plain = expression.replace(/[()]/g, '');
   return plain !== '' && plain.split(' OR ').some((choice) => choice.split(' AND ').every((one) => allowed.includes(one.trim())));

@@ -10,7 +10,7 @@ const checks: Readonly<Record<string, () => boolean>> = {
   advisories: () => checkAdvisories(values.file),
   durations: keepDurations,
 };
-/** Those that write something run by their name alone. */
+/** Checks that write files run only when named explicitly. */
 const writing = ['durations'];
 const unknown = wanted.filter((name) => !Object.hasOwn(checks, name));
 if (unknown.length > 0) {

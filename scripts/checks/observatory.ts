@@ -1,6 +1,6 @@
 import { attribute, elementsOf } from './dist-rules/html-tree.ts';
 
-/** One rule of the MDN HTTP Observatory with what a page earns by it. */
+/** One rule of the MDN HTTP Observatory, with the points a page earns. */
 export interface Mark {
   readonly rule: string;
   readonly outcome: string;
@@ -9,7 +9,7 @@ export interface Mark {
 
 const sixMonths = 15_768_000;
 
-/** The directives of every policy together: a later policy adds to what an earlier one left open. */
+/** Directives of all policies combined: a later policy adds those that earlier ones left out. */
 function directivesOf(policies: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   for (const policy of policies) {
@@ -21,7 +21,7 @@ function directivesOf(policies: readonly string[]): ReadonlyMap<string, readonly
   return found;
 }
 
-/** As the Observatory counts, which takes the worse of scripts and styles. */
+/** Scores like the Observatory, which takes the worse of scripts and styles. */
 function markPolicy(directives: ReadonlyMap<string, readonly string[]>): Mark {
   const rule = 'content security policy';
   if (directives.size === 0) return { rule, outcome: 'none', points: -25 };
@@ -50,21 +50,21 @@ function markScripts(html: string): Mark {
   return foreign.length === 0 ? { rule, outcome: 'none', points: 0 } : { rule, outcome: foreign.join(' '), points: -50 };
 }
 
-/** Where a header's value is one of the good ones, its points; otherwise those of going without. */
+/** Points for a header with one of the good values, else the points for its absence. */
 function markHeader(rule: string, value: string, good: readonly string[], points: readonly [number, number]): Mark {
   return { rule, outcome: value || 'none', points: good.includes(value) ? points[0] : points[1] };
 }
 
 /**
- * What the MDN HTTP Observatory counts for a page that sets no cookie and answers over HTTPS.
- * It starts at 100, and points above count only when nothing was taken away below 90.
+ * Score of the MDN HTTP Observatory for a page that sets no cookies and is served over HTTPS.
+ * It starts at 100; bonus points only count when the score without them is at least 90.
  */
 export function observatoryMarks(headers: Headers, html: string): { readonly score: number; readonly marks: readonly Mark[] } {
   const header = (name: string) => headers.get(name) ?? '';
   const metas = elementsOf(html).filter(
     (element) => element.tagName === 'meta' && attribute(element, 'httpEquiv')?.toLowerCase() === 'content-security-policy',
   );
-  // What a meta element may not order is not counted there.
+  // The Observatory ignores directives that a meta element cannot set.
   const written = metas.map((meta) =>
     (attribute(meta, 'content') ?? '').replace(/(?:^|;)\s*(?:frame-ancestors|report-uri|sandbox)[^;]*/g, ''),
   );

@@ -1,29 +1,29 @@
 import { posix } from 'node:path';
 import { lineAt, type SourceFile, sourceFiles } from './source-files.ts';
 
-/** Places of the operating system, which are there on every machine and hold nothing of ours. */
+/** System directories, present on every machine and without project files. */
 const system = ['bin', 'dev', 'etc', 'lib', 'proc', 'run', 'sbin', 'sys', 'tmp', 'usr', 'var'];
-/** Places where people keep what belongs to one machine. An address of the site begins with none of them. */
+/** Directories with machine-specific files. No address of the site starts with one of them. */
 const personal = ['Users', 'Volumes', 'home', 'media', 'mnt', 'opt', 'private', 'root', 'srv', 'work', 'workspace', 'workspaces'];
 
-/** `../../x`, at the start of a path. A dot, a word or a slash before it is a path that begins earlier. */
+/** `../../x` at the start of a path. A preceding dot, word character or slash means the path started earlier. */
 const upward = /(?<![\w./\\)\]}$@-])(?:\.\.\/)+([\w@.-]*)/g;
-/** `${root}../x`, `join(root, '../x')`: from the root of the repository, every way up leads out. */
+/** `${root}../x`, `join(root, '../x')`: any parent of the repository root is outside. */
 const aboveRoot = /(?:\$\{\w*[rR]oot\}\/?|\b\w*[rR]oot\s*[,+]\s*['"`]\/?)\.\.[\w./@-]*/g;
 const absolute = new RegExp(`(?<![\\w.:/@\\])}-])(?:file://)?/(?:${personal.join('|')})/[\\w.@-]+`, 'g');
 const home = /(?<=['"`])~\/[\w.@-]+|\bhomedir\(\)/g;
-/** Pages tell readers where things lie on their machines. */
+/** Pages document paths on the reader's machine. */
 const pages = /\.mdx?$/;
-/** What the file system is asked for, by an absolute path of whatever name. */
+/** File system calls with an absolute path. */
 const asked =
   /\b(?:readFile|writeFile|appendFile|readdir|stat|lstat|exists|access|open|copyFile|cp|rm|mkdir)Sync\(\s*['"`]\/([\w.@-]+)|\bcreateReadStream\(\s*['"`]\/([\w.@-]+)/g;
 
-/** Every path of a text that leads out of the repository, as `path:line: text`; empty when there is none. */
+/** Every path in a text that leads outside the repository, as `path:line: text`; empty when there is none. */
 export function outsidePaths({ path, text }: SourceFile): readonly string[] {
   const folder = posix.dirname(path);
   const leaves = ([whole, next = '']: RegExpExecArray): boolean => {
     const target = posix.normalize(posix.join(folder, whole));
-    // Texts that try to break out, in tests of what refuses them.
+    // Path traversal attempts in tests of the code that rejects them.
     return (target === '..' || target.startsWith('../')) && !system.includes(next);
   };
   const found = [
@@ -34,7 +34,7 @@ export function outsidePaths({ path, text }: SourceFile): readonly string[] {
   return [...new Set(found.map((match) => `${path}:${lineAt(text, match.index)}: ${match[0]}`))].sort();
 }
 
-/** The check itself and its test, which are full of such paths. */
+/** The check itself and its test, which contain such paths. */
 const own = /^scripts\/checks\/outside-paths(?:\.test)?\.ts$/;
 
 if (import.meta.main) {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What package-lock.json says of one installed package. */
+/** An installed package in package-lock.json. */
 export interface LockEntry {
   readonly version?: string;
   readonly resolved?: string;
@@ -9,9 +9,9 @@ export interface LockEntry {
   readonly license?: string;
   readonly link?: boolean;
   readonly hasInstallScript?: boolean;
-  /** It lies in the archive of the package around it. */
+  /** Bundled in the archive of its parent package. */
   readonly inBundle?: boolean;
-  /** Of a tool: nothing that runs needs it. */
+  /** A dev dependency, not needed at runtime. */
   readonly dev?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
@@ -19,20 +19,20 @@ export interface LockEntry {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
 }
 
-/** Folder under the project, such as node_modules/ox/node_modules/@noble/curves, → entry; the project itself left out. */
+/** Folder under the project, such as node_modules/ox/node_modules/@noble/curves, → entry; without the project itself. */
 export type Lock = ReadonlyMap<string, LockEntry>;
 
 const root = new URL('../..', import.meta.url).pathname;
 
-/** Rooms whose code runs in a function or in a browser; api/ stands beside them. */
+/** Folders with code that runs in a function or a browser. */
 const folders = [
   'api',
   ...['core', 'contract', 'nodes', 'service', 'server', 'client', 'wallet', 'i18n', 'dom', 'app', 'view'].map((name) => `src/${name}`),
 ];
 
-/** The build writes single files of these into pages: a loader of islands, the renderer of React. What else they need are tools. */
+/** The build copies single files of these into pages: the island loader and the React renderer. Their other dependencies are tools. */
 const renderers = ['astro', '@astrojs/react'];
-/** What those files and the layouts name. */
+/** Packages that those files and the layouts import. */
 const broughtByPages = ['react-dom', '@fontsource-variable/geist'];
 
 export function readLock(folder = root): Lock {
@@ -42,7 +42,7 @@ export function readLock(folder = root): Lock {
   return new Map(Object.entries(packages).filter(([path]) => path !== ''));
 }
 
-/** Paths of what could change unseen: a link, or a package whose bytes no digest covers, be it that of the package around it. */
+/** Paths that could change undetected: links, and packages without a digest, their own or that of the bundling package. */
 export const withoutDigest = (lock: Lock): readonly string[] =>
   [...lock].flatMap(([path, { integrity, inBundle, link }]) => {
     const around = inBundle === true ? lock.get(path.slice(0, path.lastIndexOf('/node_modules/'))) : undefined;
@@ -54,7 +54,7 @@ export function packageName(path: string): string {
   return path.replace(/^.*node_modules\//, '');
 }
 
-/** Packages that the code of functions and browsers names in an import; types are left out. */
+/** Packages imported by function and browser code, without type imports. */
 export function importedPackages(folder = root): readonly string[] {
   const found = new Set<string>();
   for (const path of folders) {
@@ -76,7 +76,7 @@ function importsOf(code: string): readonly string[] {
   });
 }
 
-/** Folders of all that is loaded where these packages run: they, what they need, and what that needs. */
+/** Folders of these packages and their transitive dependencies. */
 export function closureOf(lock: Lock, names: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (name: string, from: string): void => {
@@ -94,7 +94,7 @@ function neededBy({ dependencies = {}, optionalDependencies = {}, peerDependenci
   return [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers];
 }
 
-/** Where Node finds a package from a folder: in its own node_modules, then in those above. */
+/** Node's resolution of a package from a folder: its own node_modules first, then those above. */
 function placeOf(lock: Lock, name: string, from: string): string | undefined {
   const own = `${from === '' ? '' : `${from}/`}node_modules/${name}`;
   if (lock.has(own)) return own;
@@ -102,7 +102,7 @@ function placeOf(lock: Lock, name: string, from: string): string | undefined {
   return placeOf(lock, name, from.includes('/node_modules/') ? from.slice(0, from.lastIndexOf('/node_modules/')) : '');
 }
 
-/** Folders of every package of which something reaches a function or a browser. */
+/** Folders of every package that reaches a function or a browser. */
 export function runtimePackages(lock: Lock, folder = root): readonly string[] {
   const closure = closureOf(lock, [...importedPackages(folder), ...broughtByPages]);
   return [...new Set([...closure, ...renderers.map((name) => `node_modules/${name}`)])].sort();

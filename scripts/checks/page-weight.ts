@@ -5,7 +5,7 @@ import { locales } from '../../src/site/languages/locales.ts';
 
 const dist = (import.meta.main ? process.argv[2] : undefined) ?? new URL('../../dist', import.meta.url).pathname;
 const limitKb = { scripts: 85, page: 20 };
-/** Every page that starts a script of its own. */
+/** Every page with a script of its own. */
 const weighedPages = ['index.html', 'embed.html', 'pools.html', 'status.html', 'track.html', 'activity.html', 'instant.html'] as const;
 
 export interface PageWeight {
@@ -24,7 +24,7 @@ function brotli(file: string): number {
   return size;
 }
 
-/** What a built page loads before its form works. Scripts behind `import()` load on use and are left out. */
+/** Size of what a built page loads before its form works. Excludes scripts behind `import()`. */
 export function weighPage(html: string, folder = dist): PageWeight {
   const text = readFileSync(join(folder, html), 'utf8');
   const starts = [...text.matchAll(/(?:src|component-url|renderer-url|before-hydration-url)="(\/[^"]+\.js)"/g)];
@@ -48,7 +48,7 @@ function addClosure(path: string, folder: string, files: Set<string>): void {
 
 const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 
-/** A page in all its languages, as files of a build. */
+/** A page in all its languages, as build files. */
 function languagesOf(name: string): readonly string[] {
   const translated = locales.map(({ code }) => (name === 'index.html' ? `${code}.html` : `${code}/${name}`));
   return [name, ...translated.filter((file) => existsSync(join(dist, file)))];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** A text of the repository; `path` from its root, with slashes. */
+/** A text file of the repository; `path` relative to its root, with slashes. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
@@ -12,7 +12,7 @@ const folders = ['src', 'api', 'scripts', 'content', '.github'];
 const texts = /\.(?:[cm]?[jt]sx?|astro|json|mdx?|css|sh|py|yml|yaml|sol|txt|toml)$/;
 const left = ['package-lock.json'];
 
-/** Every text of ours: the folders of sources and what stands in the root. */
+/** Every text file of the project: the source folders and the root's own files. */
 export function sourceFiles(): readonly SourceFile[] {
   const inRoot = readdirSync(root, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
   const below = readdirSync(root).flatMap((name) => (folders.includes(name) ? filesBelow(name) : []));
@@ -27,5 +27,5 @@ function filesBelow(folder: string): readonly string[] {
   return found.flatMap((entry) => (entry.isFile() ? [`${entry.parentPath.slice(root.length)}/${entry.name}`] : []));
 }
 
-/** Number of the line at a place in a text, the first being 1. */
+/** 1-based line number of an index in a text. */
 export const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;

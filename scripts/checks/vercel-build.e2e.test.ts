@@ -170,7 +170,7 @@ describe.skipIf(cli === undefined)('vercel build, without a login and without a 
   });
 });
 
-/** The file of the tree that a deployed one was made of: what is no package was TypeScript. */
+/** The source file of a deployed file: outside packages, TypeScript. */
 function sourceOf(file: string): string {
   if (file.startsWith('node_modules/')) return file;
   return file.replace(/\.js(\.map)?$/, '.ts');

@@ -9,30 +9,30 @@ import type { compileRoutes } from '../serve/routes.ts';
 
 type Route = ReturnType<typeof compileRoutes>[number];
 
-/** The part of `.vercel/output/config.json` that the platform serves by. */
+/** The part of `.vercel/output/config.json` that controls serving. */
 export interface BuiltConfig {
   readonly version: number;
   readonly routes: readonly Route[];
   readonly crons?: readonly { readonly path: string; readonly schedule: string }[];
-  /** Files whose path is another than their name. */
+  /** Files whose path differs from their name. */
   readonly overrides: Readonly<Record<string, { readonly path?: string }>>;
 }
 
-/** A function as the platform gets it. */
+/** A function as deployed to the platform. */
 export interface BuiltFunction {
   /** Such as /api/v1/quote. */
   readonly path: string;
   readonly folder: string;
-  /** Files of the function, relative to its folder, without its own description. */
+  /** Files of the function, relative to its folder, without its config file. */
   readonly files: readonly string[];
-  /** Bytes of the code, and the same with each file compressed as in an archive. */
+  /** Code size in bytes, and the same with each file compressed as in an archive. */
   readonly size: number;
   readonly zipped: number;
   readonly settings: { readonly handler: string; readonly runtime: string; readonly maxDuration?: number };
 }
 
 const root = new URL('../..', import.meta.url).pathname;
-/** The version that CI installs and this was tried with; its package is no dependency of the project, since it is a third of all of them together. */
+/** Version that CI installs and this was tested with; not a dependency, since it is a third the size of all of them combined. */
 export const triedCli = `vercel@${platformCli.dependencies.vercel}`;
 const settings = {
   framework: 'astro',
@@ -42,7 +42,7 @@ const settings = {
   nodeVersion: '24.x',
 };
 
-/** The CLI of the platform: the file that VERCEL_CLI names, or `vercel` on the PATH. Undefined without one. */
+/** Path of the platform's CLI: VERCEL_CLI, or `vercel` on the PATH. Undefined without one. */
 export function findVercelCli(): string | undefined {
   const named = process.env['VERCEL_CLI'];
   if (named) return named;
@@ -51,9 +51,9 @@ export function findVercelCli(): string | undefined {
 }
 
 /**
- * Runs `vercel build` on a copy of the tree, without a login, with an installation that is taken as done, and away
- * from the network where the system allows it. Answers with the folder of the copy. @throws Error with the CLI's last
- * words, or with the errors of types that it went over.
+ * Runs `vercel build` on a copy of the tree, without a login or an install step, and without network access where
+ * the system supports it. Returns the folder of the copy. @throws Error with the CLI's last
+ * output, or with the type errors that it ignored.
  */
 export function buildWithVercel(cli: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'vercel-build-'));
@@ -66,7 +66,7 @@ export function buildWithVercel(cli: string): string {
   writeFileSync(join(folder, '.vercel/project.json'), JSON.stringify({ projectId: 'prj_local', orgId: 'team_local', settings }));
   const call = /\.[cm]?js$/.test(cli) ? [process.execPath, cli] : [cli];
   const [command = '', ...rest] = [...offline(), ...call, 'build', '--yes'];
-  // A test runs with NODE_ENV=test, with which React would bring its development build.
+  // Tests run with NODE_ENV=test, which would select React's development build.
   const { NODE_ENV: _, ...env } = process.env;
   const { status, stdout, stderr } = spawnSync(command, rest, {
     cwd: folder,
@@ -92,14 +92,14 @@ export function buildWithVercel(cli: string): string {
   throw new Error(`vercel build ended with ${status}:\n${output.slice(-3_000)}`);
 }
 
-/** The lines of the builder about types: it takes them for warnings. */
+/** Type errors in the builder's output, which it treats as warnings. */
 export function typeErrors(output: string): readonly string[] {
   return stripVTControlCharacters(output)
     .split('\n')
     .filter((line) => /\berror TS\d+/.test(line));
 }
 
-/** The files of the repository that a build of the copy has changed. */
+/** Repository files that a build of the copy has changed. */
 export function filesChangedIn(folder: string): readonly string[] {
   const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   const files = stdout.split('\0').filter((file) => file !== '' && existsSync(join(root, file)));
@@ -108,10 +108,10 @@ export function filesChangedIn(folder: string): readonly string[] {
   );
 }
 
-/** What tools keep among the packages is written while it would be copied; a build has no need of it. */
+/** Excludes tool caches in node_modules, which may be written during the copy and are not needed by a build. */
 const isPackage = (name: string): boolean => !name.startsWith('.') || name === '.bin' || name === '.package-lock.json';
 
-/** As hard links where both are on one disk. A symbolic link would lead the bundler, and what traces files, out of the copy. */
+/** Uses hard links where both are on one disk. Symbolic links would lead the bundler and the file tracer out of the copy. */
 function copyPackages(from: string, to: string): void {
   const packages = readdirSync(from).filter(isPackage);
   const copied = ['-al', '-a'].some((how) => {
@@ -122,7 +122,7 @@ function copyPackages(from: string, to: string): void {
   if (!copied) throw new Error(`${from} cannot be copied to ${to}`);
 }
 
-/** A network of its own with nothing in it, where this process may make one. */
+/** Command prefix for an empty network namespace, where this process may create one. */
 function offline(): readonly string[] {
   const call = ['unshare', '--net', '--map-root-user'];
   return spawnSync(call[0] ?? '', [...call.slice(1), 'true']).status === 0 ? call : [];
@@ -146,7 +146,7 @@ export function readBuiltFunctions(folder: string): readonly BuiltFunction[] {
     .map((entry): BuiltFunction => {
       const own = join(entry.parentPath, entry.name);
       const files = filesBelow(own).filter((file) => file !== '.vc-config.json');
-      // The platform writes a map beside each file, with the source in it; no function loads one.
+      // The platform writes a source map beside each file; functions do not load them.
       const texts = files.filter((file) => !file.endsWith('.js.map')).map((file) => readFileSync(join(own, file)));
       return {
         path: `/${own.slice(functions.length + 1).replace(/\.func$/, '')}`,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
 
-// One seed for a whole run, so that a second try of a failed file meets the same counterexample.
+// One seed per run, so that the retry of a failed file hits the same counterexample.
 const seed = process.env['TEST_SEED'];
 if (seed !== undefined) fc.configureGlobal({ seed: Number(seed) });

@@ -1,8 +1,8 @@
-/** Test files that only the deep tier runs, unless something changed that they cover. */
+/** Test files that run only in the deep tier, unless code they cover has changed. */
 export interface DeepTests {
-  /** Files, or folders that end in a slash. */
+  /** Files, or folders with a trailing slash. */
   readonly files: readonly string[];
-  /** Beginnings of paths: a change below one of them brings the files back into the gate. */
+  /** Path prefixes: a change below one of them brings the files back into the gate. */
   readonly covers: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export const deepTests: readonly DeepTests[] = [
   { files: ['src/server/store/idempotency/idempotency-history.test.ts'], covers: ['src/server/store/idempotency/'] },
 ];
 
-/** Tests of what must never happen to somebody's money. They are always in the gate, and a failure of theirs is never tried again. */
+/** Tests that guard users' money. Always in the gate; their failures are never retried. */
 export const safetyTests: readonly string[] = [
   'src/core/',
   'src/contract/',
@@ -67,15 +67,15 @@ const isBelow = (path: string, beginnings: readonly string[]): boolean => beginn
 
 export const isSafetyTest = (file: string): boolean => isBelow(file, safetyTests);
 
-/** Whether only the deep tier runs a test file. */
+/** Whether a test file runs only in the deep tier. */
 export const isDeepTest = (file: string): boolean => deepTests.some(({ files }) => isBelow(file, files));
 
-/** Beginnings of the deep test files that a change brings into the gate: those that cover it, and those that are changed. */
+/** Path prefixes of the deep tests that a change brings into the gate: those that cover it, and changed ones. */
 export function deepTestsFor(changed: readonly string[]): readonly string[] {
   return deepTests
     .filter(({ files, covers }) => changed.some((path) => isBelow(path, [...covers, ...files])))
     .flatMap(({ files }) => files);
 }
 
-/** A path of the table as the pattern that vitest takes. */
+/** Converts a table path to a vitest pattern. */
 export const patternOf = (path: string): string => (path.endsWith('/') ? `${path}**` : path);

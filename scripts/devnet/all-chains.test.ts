@@ -3,7 +3,7 @@ import { parseAsset } from '../../src/core/asset/asset.ts';
 import { must } from '../../src/core/errors.ts';
 import { person, type Row, type RunningWorld, runDevnet } from './fixtures/running-devnet.ts';
 
-/** The chains with their own transactions and, for EVM, a node of their own where one is installed. */
+/** Real source chains, including EVM nodes where one is installed. */
 let world: RunningWorld;
 beforeAll(async () => {
   world = await runDevnet('all');
@@ -43,7 +43,7 @@ const amounts: Readonly<Record<string, readonly [asset: string, amount: bigint][
 };
 const own = { thorchain: ['THOR.RUNE', 100_000_000_000n], mayachain: ['MAYA.CACAO', 100_000_000_000_000n] } as const;
 
-/** Makes blocks until the deposit has come to an end; a node of its own takes real time, too. */
+/** Makes blocks until the deposit is settled; external EVM nodes also need real time. */
 async function settled(network: string, tx: string): Promise<Row> {
   for (let round = 0; round < 80; round += 1) {
     await world.advance(25);

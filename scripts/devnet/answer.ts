@@ -1,7 +1,7 @@
-/** An HTTP answer, its body still a value. */
+/** An HTTP response, its body not serialized yet. */
 export interface Answer {
   readonly status: number;
-  /** Written as JSON, unless it is a string and the headers name another `Content-Type`. */
+  /** Serialized as JSON, unless it is a string and the headers set another `Content-Type`. */
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -10,7 +10,7 @@ export interface Api {
   readonly answer: (view: View, path: string, query: URLSearchParams) => Answer;
 }
 
-/** The four APIs by the first part of their path. */
+/** The four APIs by the first segment of their path. */
 export const apis = {
   thornode: { network: 'thorchain', answer: thornode },
   midgard: { network: 'thorchain', answer: midgard },

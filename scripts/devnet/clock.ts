@@ -1,11 +1,11 @@
 export const blockMs = 6_000;
 
 /**
- * The block clock of both networks: a block every six seconds of real time, made when
- * somebody asks. Time moved by hand comes on top; a paused clock stands still until it is moved.
+ * Block clock of both networks: one block per six seconds of real time, made lazily on access.
+ * Manual advances are added on top; a paused clock only moves by them.
  */
 export interface Clock {
-  /** Makes the blocks that are due. */
+  /** Makes all blocks that are due. */
   readonly tick: () => void;
   readonly advanceBlocks: (count: number) => void;
   readonly advanceSeconds: (seconds: number) => void;
@@ -54,7 +54,7 @@ export function startClock(makeBlock: (time: number) => void, now: () => number)
       else if (stoppedAt !== undefined) {
         ahead = Math.max(stoppedAt - now(), 0);
         stoppedAt = undefined;
-        // A network that stood still goes on with the time of day, not with the blocks it missed.
+        // After a pause, resume at the current time without making up for missed blocks.
         nextAt = Math.max(nextAt, read());
       }
     },

@@ -7,7 +7,7 @@ import type { InjectedFault } from './faults.ts';
 import { mountOf, requestChain } from './mounts.ts';
 import { newWorld, viewOf, type World } from './world.ts';
 
-/** A request as it comes off the wire; `path` is still percent-encoded. */
+/** A request as received; `path` is still percent-encoded. */
 export interface DevnetRequest {
   readonly method: string;
   readonly path: string;
@@ -16,7 +16,7 @@ export interface DevnetRequest {
 }
 
 export interface DevnetAnswer extends Answer {
-  /** How the API is to misbehave while it sends this. */
+  /** Fault to apply to this response. */
   readonly fault?: InjectedFault;
 }
 
@@ -24,11 +24,11 @@ export interface DevnetOptions {
   /** Unix milliseconds. */
   readonly now?: () => number;
   readonly seed?: bigint;
-  /** Absent: every chain with the API that wallets speak to. */
+  /** Defaults to every chain with its wallet-facing API. */
   readonly makeChains?: MakeChains;
 }
 
-/** Both networks, the chains around them, their clock and faults, without a server around them. */
+/** Both networks with their chains, clock and faults, without an HTTP server. */
 export interface Devnet {
   readonly handle: (request: DevnetRequest) => Promise<DevnetAnswer>;
   readonly close: () => Promise<void>;
@@ -66,7 +66,7 @@ async function answerRequest(world: World, request: DevnetRequest): Promise<Devn
   return fault === undefined ? answer : { ...answer, fault };
 }
 
-/** A devnet that answers requests as values; `server.ts` puts it on a port. */
+/** Creates a devnet that returns responses as values; `server.ts` serves it on a port. */
 export function createDevnet(options: DevnetOptions = {}): Devnet {
   const now = options.now ?? Date.now;
   const world = newWorld(options.seed ?? defaultSeed, now, options.makeChains ?? makeChains);

@@ -31,7 +31,7 @@ test('the drift never lets x·y fall, and hardly lets it grow', () => {
 
 const products = (ledger: Ledger) => new Map([...ledger.state.pools].map(([name, pool]) => [name, pool.balanceAsset * pool.balanceNative]));
 
-/** Native units of 10⁶ whole units of an asset; RUNE is worth itself on THORChain. */
+/** Value of 10⁶ whole units of an asset in native units; RUNE converts 1:1 on THORChain. */
 function worth({ state }: Ledger, asset: string): bigint {
   const pool = state.pools.get(asset);
   if (pool === undefined && state.id === 'thorchain' && asset === 'THOR.RUNE') return 10n ** 14n;
@@ -44,14 +44,14 @@ function cross(ledger: Ledger, from: string, to: string): bigint {
   return (10n ** 14n * worth(ledger, from)) / worth(ledger, to);
 }
 
-/** How far MAYAChain's price of an asset in BTC is from THORChain's price of the same thing, in bps. */
+/** Deviation of MAYAChain's price of an asset in BTC from THORChain's, in bps. */
 function gapBps(ledgers: Ledgers, onMaya: string, onThor: string): bigint {
   const thor = cross(ledgers.thorchain, 'BTC.BTC', onThor);
   return ((cross(ledgers.mayachain, 'BTC.BTC', onMaya) - thor) * 10_000n) / thor;
 }
 
 const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
-/** Every MAYAChain pool whose asset THORChain trades too, in this or another form. */
+/** MAYAChain pools whose asset also trades on THORChain, in this or another form. */
 const shared = mayachainPools.flatMap(([asset, , , , twin]) => (typeof twin === 'string' ? [[asset, twin] as const] : []));
 
 test.each([1n, 2n, 77n])('the drift keeps both networks within one percent over 5000 blocks, seed %i', (seed) => {
@@ -70,7 +70,7 @@ test.each([1n, 2n, 77n])('the drift keeps both networks within one percent over 
     const shift = ((cross(ledgers.thorchain, 'BTC.BTC', usdc) - genesis) * 10_000n) / genesis;
     if (shift > widest || -shift > widest) widest = shift < 0n ? -shift : shift;
   }
-  // Prices move, and stay around where they began.
+  // Prices move, but stay near their start.
   expect(widest).toBeGreaterThan(10n);
   expect(widest).toBeLessThan(300n);
   for (const [at, ledger] of both.entries()) {

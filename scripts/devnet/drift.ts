@@ -2,18 +2,18 @@ import type { NetworkState, PoolState } from './networks/state.ts';
 import { wander, wordOf } from './noise.ts';
 
 const million = 10n ** 6n;
-/** Millionths a pool's price may move in one block. */
+/** Largest price move of a pool per block, in millionths. */
 const maxStep = 400n;
 const dollars = /^(USD|DAI|GUSD|LUSD|BUSD|USK|TOR)/;
-/** Assets that share one outside price. */
+/** Assets that share one external price. */
 const sameWorth: Readonly<Record<string, string>> = { WBTC: 'BTC', BTCB: 'BTC', CBBTC: 'BTC', WSTETH: 'ETH' };
 
-/** Whose outside price an asset has. */
+/** Ticker whose external price applies to an asset. */
 export const coinOf = (ticker: string): string => sameWorth[ticker] ?? ticker;
 export const isDollar = (ticker: string): boolean => dollars.test(ticker);
 
 export interface PoolAnchor {
-  /** Depths at genesis: their ratio is the price that the outside world wanders around. */
+  /** Depths at genesis; their ratio is the price that the external price wanders around. */
   readonly balanceAsset: bigint;
   readonly balanceNative: bigint;
   readonly market: bigint;
@@ -21,7 +21,7 @@ export interface PoolAnchor {
   readonly swing: bigint;
 }
 
-/** What one pool's price is drawn to. The outside price is the same for both networks; the rest is the pool's own. */
+/** Target price of one pool: an external price shared by both networks, plus the pool's own deviation. */
 export function anchorOf(state: NetworkState, pool: PoolState, seed: bigint): PoolAnchor {
   const { ticker, symbol, chain } = pool.asset;
   const isSteady = isDollar(ticker) || ticker === 'RUNE';
@@ -34,7 +34,7 @@ export function anchorOf(state: NetworkState, pool: PoolState, seed: bigint): Po
   };
 }
 
-/** Millionths by which the pool's price should differ from genesis, `block` blocks later. */
+/** Deviation of the pool's target price from genesis after `block` blocks, in millionths. */
 function offset(anchor: PoolAnchor, block: bigint): bigint {
   const market = wander(anchor.market, block, 600n, anchor.swing) + wander(anchor.market, block, 20n, anchor.swing / 20n);
   return market + wander(anchor.local, block, 40n, 800n);
@@ -43,8 +43,8 @@ function offset(anchor: PoolAnchor, block: bigint): bigint {
 const clamp = (value: bigint, limit: bigint): bigint => (value > limit ? limit : value < -limit ? -limit : value);
 
 /**
- * One block of arbitrage: moves the pool along x·y = k toward its outside price, at most
- * a few hundredths of a percent. Answers what traders put in or took out of the native side.
+ * One block of arbitrage: moves the pool along x·y = k toward its target price, by at most
+ * a few hundredths of a percent. Returns the amount added to or removed from the native side.
  */
 export function driftPool(pool: PoolState, anchor: PoolAnchor, block: bigint): bigint {
   if (pool.balanceAsset <= 0n || pool.balanceNative <= 0n) return 0n;
@@ -52,7 +52,7 @@ export function driftPool(pool: PoolState, anchor: PoolAnchor, block: bigint): b
   const present = pool.balanceNative * anchor.balanceAsset;
   const gap = clamp(wanted / present - million, maxStep);
   const k = pool.balanceAsset * pool.balanceNative;
-  // The price goes with the square of the native side.
+  // The price scales with the square of the native side.
   const move = (pool.balanceNative * gap) / (2n * million);
   if (move === 0n) return 0n;
   pool.balanceNative += move;

@@ -1,4 +1,4 @@
-/** JSON text in which a bigint is a plain integer, whatever its size. Undefined members are left out. */
+/** Serializes to JSON with bigints as plain integers of any size. Omits undefined members. */
 export function writeJson(value: unknown): string {
   if (typeof value === 'bigint') return value.toString();
   if (Array.isArray(value)) return `[${value.map((item) => (item === undefined ? 'null' : writeJson(item))).join(',')}]`;
@@ -9,7 +9,7 @@ export function writeJson(value: unknown): string {
   return JSON.stringify(value ?? null);
 }
 
-/** JSON text → value in which every integer is a bigint, so that none loses digits. @throws SyntaxError */
+/** Parses JSON with every integer as a bigint, so no digits are lost. @throws SyntaxError */
 export function readJson(text: string): unknown {
   const exact = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
     typeof value === 'number' && context?.source !== undefined && /^-?[0-9]+$/.test(context.source) ? BigInt(context.source) : value;

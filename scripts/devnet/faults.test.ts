@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const path = '/thornode/thorchain/pools';
 const get = (at = path, signal = AbortSignal.timeout(20_000)): Promise<Response> => fetch(`${devnet.url}${at}`, { signal });
-/** Long enough for an answer: another host has given a whole one since. */
+/** Waits long enough for a response: another host has completed one in the meantime. */
 const whileOthersAnswer = async () => (await get(`/b${path}`)).json();
 
 async function set(body: Record<string, unknown>): Promise<void> {

@@ -19,16 +19,16 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** How an API misbehaves until another fault is set. */
+/** How an API misbehaves until the next fault is set. */
 export interface InjectedFault {
   readonly kind: FaultKind;
-  /** Milliseconds of `delay`, and of `linger`, which never ends with 0. */
+  /** Milliseconds for `delay` and `linger`; a `linger` of 0 never ends. */
   readonly ms: number;
-  /** HTTP status of `status`. */
+  /** HTTP status for `status`. */
   readonly status: number;
-  /** Part of the path that the fault is limited to; empty for all. */
+  /** Path substring that limits the fault; empty matches all. */
   readonly match: string;
-  /** The network as it stood when the API went `stale`. */
+  /** Snapshot of the network taken when the API went `stale`. */
   readonly frozen?: View;
 }
 
@@ -42,13 +42,13 @@ const page = '<!doctype html><html lang="en"><head><title>Gateway</title></head>
 const hugeChunk = `${' '.repeat(1023)}\n`.repeat(1024);
 const hugeChunks = 64;
 
-/** Bytes that are no text in any encoding, the same each time. */
+/** Deterministic bytes that are invalid in any text encoding. */
 function garbage(): Buffer {
   const rounds = Array.from({ length: 16 }, (_, at) => createHash('sha256').update(`garbage ${at}`).digest());
   return Buffer.concat([Buffer.from([0xff, 0xfe, 0x00, 0xc3]), ...rounds]);
 }
 
-/** 64 MiB of white space that pretends to lead up to JSON, written as fast as the reader takes it. */
+/** Streams 64 MiB of whitespace as a JSON prefix, as fast as the reader consumes it. */
 function sendHuge(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
   response.writeHead(200, headers);
   let left = hugeChunks;
@@ -65,7 +65,7 @@ function sendHuge(response: ServerResponse, headers: Readonly<Record<string, str
   more();
 }
 
-/** Another answer instead, with the headers of the true one. */
+/** Sends a different response with the original headers. */
 function replace(response: ServerResponse, { headers }: Sent, other: Pick<Sent, 'status'> & { type: string; body: string | Buffer }): void {
   response.writeHead(other.status, { ...headers, 'Content-Type': other.type });
   response.end(other.body);
@@ -77,14 +77,14 @@ function sendHalf(response: ServerResponse, sent: Sent): void {
   response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => response.socket?.end());
 }
 
-/** Everything but the end of the answer, which comes later or never. */
+/** Sends all but the end of the response, which follows later or never. */
 function sendOpen(response: ServerResponse, sent: Sent, { ms }: InjectedFault, wait: Wait): void {
   response.writeHead(sent.status, sent.headers);
   response.write(sent.body);
   if (ms > 0) wait(ms, () => response.end());
 }
 
-/** JSON of the same form in which every value has another type. */
+/** JSON of the same structure with the type of every value changed. */
 function retyped(value: unknown): unknown {
   if (Array.isArray(value)) return Object.fromEntries(value.map((item, at) => [`${at}`, retyped(item)]));
   if (typeof value === 'object' && value !== null) return Object.entries(value).map(([name, item]) => ({ [name]: retyped(item) }));
@@ -123,7 +123,7 @@ const senders: Readonly<Record<FaultKind, Send>> = {
   huge: (response, sent) => sendHuge(response, sent.headers),
 };
 
-/** Sends an answer the way the fault has it; plainly without one. */
+/** Sends a response with the fault applied, or unchanged without one. */
 export function sendWith(fault: InjectedFault | undefined, response: ServerResponse, sent: Sent, wait: Wait): void {
   if (fault === undefined) sendPlain(response, sent);
   else senders[fault.kind](response, sent, fault, wait);

@@ -12,10 +12,10 @@ import { spread } from './noise.ts';
 
 export const seeds: Readonly<Record<NetworkId, NetworkSeed>> = { thorchain: thorchainSeed, mayachain: mayachainSeed };
 
-/** Dollars in 1e12, as the recorded pools had it. */
+/** Dollars in 1e12, from the recorded pools. */
 const runeWorth = 1_193_214_210_000n;
 const cacaoWorth = 583_000_000_000n;
-/** How far a MAYAChain pool may start from THORChain's price, in millionths. */
+/** Largest initial deviation of a MAYAChain pool from THORChain's price, in millionths. */
 const startGap = 1_000n;
 
 function pool([text, status, decimals, balanceAsset, balanceNative]: (typeof thorchainPools)[number]): [string, PoolState] {
@@ -30,7 +30,7 @@ function worthOnThorchain(name: string): bigint {
   return (runeWorth * row[4]) / row[3];
 }
 
-/** Asset side of a MAYAChain pool at the price level of THORChain's own pools. */
+/** Asset side of a MAYAChain pool priced at the level of THORChain's pools. */
 function mayaBalance(asset: string, balanceNative: bigint, worth: string | bigint, seed: bigint): bigint {
   const price = typeof worth === 'bigint' ? worth : worthOnThorchain(worth);
   const atPar = (balanceNative * cacaoWorth) / (100n * price);

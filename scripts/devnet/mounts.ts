@@ -1,7 +1,7 @@
 import type { Answer } from './answer.ts';
 import type { SourceChain } from './chains/source-chain.ts';
 
-/** A chain's part of a path: the chain, and what follows its own path. */
+/** A path split into its chain and the remainder. */
 interface Mount {
   readonly chain: string;
   readonly path: string;
@@ -12,7 +12,7 @@ const named = /^\/(?:evm|utxo|cosmos)\/([A-Za-z0-9]+)(\/.*)?$/;
 const single = /^\/(solana|tron|xrp|cardano)(\/.*)?$/;
 const node = /^(?:\/b)?\/(thornode|mayanode)(\/(?:cosmos\/|(?:thorchain|mayachain)\/(?:trade|secured)).*)$/;
 
-/** The chain that a path belongs to; the nodes' own block and info routes stay with the node APIs. */
+/** Resolves the chain of a path; block and info routes of the nodes themselves stay with the node APIs. */
 export function mountOf(path: string): Mount | undefined {
   const chain = named.exec(path);
   if (chain !== null) return { chain: (chain[1] ?? '').toUpperCase(), path: chain[2] ?? '' };
@@ -23,7 +23,7 @@ export function mountOf(path: string): Mount | undefined {
   return { chain: own[1] === 'thornode' ? 'THOR' : 'MAYA', path: own[2] ?? '' };
 }
 
-/** What the chain answers; undefined when it does not know the path. */
+/** The chain's response; undefined for an unknown path. */
 export async function requestChain(
   chains: ReadonlyMap<string, SourceChain>,
   mount: Mount,

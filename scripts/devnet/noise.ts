@@ -8,7 +8,7 @@ function mix(word: bigint): bigint {
   return z ^ (z >> 31n);
 }
 
-/** A 64-bit word that stands for a text (FNV-1a, mixed). */
+/** Hashes a text to a 64-bit word (FNV-1a, mixed). */
 export function wordOf(text: string): bigint {
   let word = 0xcbf29ce484222325n;
   for (const letter of text) word = ((word ^ BigInt(letter.codePointAt(0) ?? 0)) * 0x100000001b3n) & mask;
@@ -17,12 +17,12 @@ export function wordOf(text: string): bigint {
 
 const inRange = (word: bigint, limit: bigint): bigint => (word % (2n * limit + 1n)) - limit;
 
-/** A number between −limit and limit that depends on the text alone. */
+/** Deterministic number between −limit and limit, derived from the text alone. */
 export function spread(text: string, limit: bigint): bigint {
   return inRange(wordOf(text), limit);
 }
 
-/** The part of a line between two of its points. */
+/** A line segment between two adjacent points. */
 interface Segment {
   readonly limit: bigint;
   readonly corner: bigint;
@@ -30,9 +30,9 @@ interface Segment {
   readonly to: bigint;
 }
 
-/** By period and word, the part that was asked for last: the next block is nearly always on it. */
+/** Last segment used, by period and word: the next block nearly always falls on it. */
 const segments = new Map<bigint, Map<bigint, Segment>>();
-/** More lines than the pools of some devnets need. */
+/** Cache limit, above the pool count of several devnets. */
 const mostSegments = 5_000;
 
 function segmentAt(word: bigint, corner: bigint, period: bigint, limit: bigint): Segment {
@@ -47,8 +47,8 @@ function segmentAt(word: bigint, corner: bigint, period: bigint, limit: bigint):
 }
 
 /**
- * A line through random points, one every `period` blocks, each between −limit and limit.
- * It starts at 0 and depends on `word` and the block alone.
+ * Piecewise linear noise with a random point every `period` blocks, each between −limit and limit.
+ * Starts at 0 and depends only on `word` and the block.
  */
 export function wander(word: bigint, block: bigint, period: bigint, limit: bigint): bigint {
   const { from, to } = segmentAt(word, block / period, period, limit);

@@ -4,7 +4,7 @@ const accounts = 'what accounts hold is told by the bank of the Cosmos API';
 const liquidity = 'liquidity, its income and its providers are no part of a swap';
 const statistics = 'figures of the past beyond depths, volumes and actions are no part of a swap';
 
-/** Paths of the specifications that the devnet does not answer by design, and why. */
+/** Specification paths that the devnet deliberately does not serve, with the reason. */
 export const notServed: Readonly<Record<ShapedApi, Readonly<Record<string, string>>>> = {
   thornode: {
     '/thorchain/clout/swap/{address}': 'nobody has bonded or swapped for long enough to have clout',

@@ -1,4 +1,4 @@
-/** Runs pieces of work one after another. One that fails does not hold up the next. */
+/** Runs tasks one after another. A failed task does not block the next. */
 export type Queue = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function newQueue(): Queue {

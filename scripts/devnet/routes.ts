@@ -8,13 +8,13 @@ export type Route = (view: View, rest: string, query: URLSearchParams) => Answer
 
 export interface RouteTable {
   readonly exact: Readonly<Record<string, Route>>;
-  /** Routes that end in a slash and take what follows. */
+  /** Routes that end in a slash and match any suffix. */
   readonly prefixed: Readonly<Record<string, Route>>;
 }
 
 export const found = (body: unknown): Answer => ({ status: 200, body });
 
-/** What the route of `name` answers; undefined when there is none. */
+/** Response of the route `name`; undefined when there is none. */
 export function follow(table: RouteTable, name: string, view: View, query: URLSearchParams): Answer | undefined {
   const route = Object.hasOwn(table.exact, name) ? table.exact[name] : undefined;
   if (route !== undefined) return route(view, '', query);
@@ -22,7 +22,7 @@ export function follow(table: RouteTable, name: string, view: View, query: URLSe
   return match?.[1](view, name.slice(match[0].length), query);
 }
 
-/** Asks for another height than the present one cannot be met: the devnet keeps no history. */
+/** True when another height than the current one is requested; the devnet keeps no history. */
 export function wantsHistory(state: NetworkState, query: URLSearchParams): boolean {
   const height = query.get('height');
   return height !== null && height !== '' && height !== state.height.toString();
@@ -33,14 +33,14 @@ const version = (state: NetworkState): Record<string, unknown> => {
   return { current, next: current, querier: current };
 };
 
-/** Routes that both nodes answer alike. */
+/** Routes that behave the same on both nodes. */
 export const commonRoutes: RouteTable = {
   exact: {
     ping: () => found({ ping: 'pong' }),
     mimir: ({ ledger }) => found(Object.fromEntries([...ledger.state.mimir].sort(([a], [b]) => (a < b ? -1 : 1)))),
     constants: ({ ledger }) => found(constants(ledger.state)),
     lastblock: ({ ledger }) => found(lastBlocks(ledger)),
-    // No network winds down here.
+    // No ragnarok on the devnet.
     ragnarok: () => found(false),
     version: ({ ledger }) => found(version(ledger.state)),
   },

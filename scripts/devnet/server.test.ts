@@ -31,7 +31,7 @@ async function control(name: string, body: unknown): Promise<Row> {
 
 const shapes = JSON.parse(readFileSync(new URL('./networks/vectors/shapes.json', import.meta.url), 'utf8')) as Record<string, string>;
 
-/** Members that nodes have dropped since the answer was recorded. */
+/** Members that nodes have dropped since the response was recorded. */
 const dropped = /^loan_/;
 
 describe('shapes', () => {

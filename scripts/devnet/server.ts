@@ -5,23 +5,23 @@ import { writeJson } from './exact-json.ts';
 import { sendWith, type Wait } from './faults.ts';
 
 export interface ServerOptions extends DevnetOptions {
-  /** 0 takes any free port. */
+  /** 0 picks any free port. */
   readonly port: number;
   readonly host?: string;
-  /** How the time of a delay passes; absent, it does. */
+  /** Implements delays; by default they take real time. */
   readonly wait?: Wait;
 }
 
 export interface RunningDevnet {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly close: () => Promise<void>;
 }
 
 const maxBodyBytes = 8 * 1024 * 1024;
-/** A connection that is kept is not closed just as a busy caller uses it again. */
+/** Long enough that idle connections are not closed while a busy client is about to reuse them. */
 const keepAliveMs = 120_000;
-/** What the public gateways send, so that a browser may ask from any page. */
+/** CORS headers of the public gateways: any origin may call. */
 const cors = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
@@ -37,7 +37,7 @@ async function readText(request: IncomingMessage): Promise<string | undefined> {
     if (size > maxBodyBytes) return undefined;
     chunks.push(chunk as Buffer);
   }
-  // Bytes that are no text keep a character each.
+  // Latin-1 maps each byte of a binary body to one character.
   const isText = !/^application\/(?:cbor|octet-stream)\b/.test(request.headers['content-type'] ?? '');
   return Buffer.concat(chunks).toString(isText ? 'utf8' : 'latin1');
 }

@@ -4,14 +4,14 @@ import { type Busy, payIntoBoth, seededName, strides } from './fixtures/busy-net
 import { person, type RunningWorld, runDevnet } from './fixtures/running-devnet.ts';
 import { notServed } from './not-served.ts';
 
-/** What one API answered to every path that was asked, over the whole life of the deposits below. */
+/** Responses of one API to every requested path, over the lifetime of the deposits below. */
 interface Heard {
   readonly shapes: Shapes;
-  /** Departures from the specification, as `path kind member`. */
+  /** Deviations from the specification, as `path kind member`. */
   readonly errors: Set<string>;
-  /** Paths of the specification that were answered. */
+  /** Specification paths that were served. */
   readonly answered: Set<string>;
-  /** Those of them that are lists and had an entry at least once. */
+  /** Served list paths that had an entry at least once. */
   readonly filled: Set<string>;
 }
 
@@ -65,7 +65,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   '/v2/history/swaps': ['pool=BTC.BTC&interval=hour&count=3'],
 };
 
-/** The requests that a template stands for. */
+/** Requests that a path template expands to. */
 function requestsOf(template: string, hashes: readonly string[], owner: string): readonly string[] {
   const parameter = /\{(hash|tx_id)\}/;
   const asset = template.includes('/trade/') ? 'BTC~BTC' : template.includes('/secured') ? 'BTC-BTC' : 'BTC.BTC';

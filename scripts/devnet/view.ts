@@ -5,13 +5,13 @@ import { vaultOf } from './networks/vaults.ts';
 
 export type { Answer } from './answer.ts';
 
-/** What an API answers from: the network as it is, or as it was when the API went stale. */
+/** State that an API serves: the current network, or the snapshot from when the API went stale. */
 export interface View {
   readonly ledger: Ledger;
   readonly seed: bigint;
 }
 
-/** Deposit addresses of every connected chain; none for the network's own. */
+/** Deposit addresses of every connected chain; none for the network's own chain. */
 export function vaultsOf(view: View): VaultReader {
   const { state } = view.ledger;
   return (chain) => (state.chainFees.has(chain) ? vaultOf(state, chain, view.seed, seeds[state.id].routers[chain]) : undefined);

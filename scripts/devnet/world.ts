@@ -8,7 +8,7 @@ import { type Ledgers, newLedgers, nextBlock } from './networks/ledger.ts';
 import { presentVault } from './networks/vault-owner.ts';
 import type { View } from './view.ts';
 
-/** Everything that a devnet is made of. */
+/** Complete state of a devnet. */
 export interface World {
   seed: bigint;
   ledgers: Ledgers;
@@ -35,12 +35,12 @@ export function newWorld(seed: bigint, now: () => number, makeChains: MakeChains
     vault: (network: NetworkId, chain: string) => presentVault(base.ledgers[network].state, chain, base.seed),
   } satisfies ChainOptions;
   const sources = startChains(options, makeChains);
-  // The same object, so that what the chains read follows a reset.
+  // Same object, so the chains' readers see the state after a reset.
   const world: World = Object.assign(base, { sources });
   return world;
 }
 
-/** Back to the first block: networks, chains and faults. */
+/** Resets networks, chains and faults to the first block. */
 export async function resetWorld(world: World, seed: bigint, now: () => number): Promise<void> {
   Object.assign(
     world,
@@ -50,7 +50,7 @@ export async function resetWorld(world: World, seed: bigint, now: () => number):
   await world.sources.reset();
 }
 
-/** The chains move first, so that a network sees in its block what they have just mined. */
+/** Chains advance first, so a network observes in its block what they have just mined. */
 function makeBlock(world: World, time: number): void {
   for (const network of networkIds) nextBlock(world.ledgers[network], time);
   world.sources.tick(time);

@@ -23,14 +23,14 @@ export async function rpcResult(url: string, method: string, params: readonly un
 export const hexQuantity = (value: unknown): bigint | undefined =>
   typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined;
 
-/** The chain id that a REST host of a Cosmos chain names. */
+/** Chain id reported by a REST host of a Cosmos chain. */
 export async function cosmosChainId(url: string, fetch: Fetch): Promise<string | undefined> {
   const value = await getValue(`${url}/cosmos/base/tendermint/v1beta1/node_info`, fetch);
   const told = (value as { default_node_info?: { network?: unknown } } | undefined)?.default_node_info?.network;
   return typeof told === 'string' ? told : undefined;
 }
 
-/** When a chain's newest block was made as a host tells it, in unix milliseconds; undefined for families whose hosts do not say it so. */
+/** Time of a chain's latest block as reported by a host, in unix milliseconds; undefined for families without it. */
 export async function newestBlockTime(chain: string, url: string, fetch: Fetch): Promise<number | undefined | 'unread'> {
   const family = chains[chain]?.addressForm.kind;
   if (family === 'cosmos')

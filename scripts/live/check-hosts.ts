@@ -4,30 +4,30 @@ import { type Api, networkOf, questionsFor } from './questions.ts';
 import { compareShapes, type ShapeDifferences, shapeOf } from './shape.ts';
 import { bySpecification, departuresFrom } from './specified.ts';
 
-/** What came of one question to one host. */
+/** Result of one request to one host. */
 export interface HostFinding {
   readonly api: Api;
   readonly host: string;
   readonly question: string;
-  /** `ok`, or why the product's client has no answer. */
+  /** `ok`, or the error of the product's client. */
   readonly result: string;
-  /** HTTP status of the answer; absent when nothing came. */
+  /** HTTP status; absent without a response. */
   readonly status?: number;
   readonly ms: number;
-  /** From the answer that the product was built for; absent where one of them is no JSON. */
+  /** Differences from the reference response; absent if either is not JSON. */
   readonly differences?: ShapeDifferences;
-  /** From the network's own specification, a line each. */
+  /** Differences from the network's own specification, one line each. */
   readonly departures: readonly string[];
 }
 
 interface Heard {
-  /** With the query. */
+  /** Including the query. */
   url: string;
   status: number;
   body: unknown;
 }
 
-/** `fetch`, which keeps what was answered last. */
+/** Wraps `fetch` to keep the last response. */
 function listening(inner: Fetch): { readonly fetch: Fetch; readonly heard: () => Heard | undefined; forget(): void } {
   let last: Heard | undefined;
   return {
@@ -53,7 +53,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Asks every host everything, each question after the other, and compares the form of each answer with that of `expected`. */
+/** Sends every request to every host, one after another, and compares the shape of each response with that of `expected`. */
 export async function checkHosts(hosts: Hosts, expected: Hosts, how: HostAccess): Promise<readonly HostFinding[]> {
   const asked = (Object.keys(networkOf) as Api[]).flatMap((api) => hosts[api].map((host) => ({ api, host })));
   const found = await Promise.all(asked.map(({ api, host }) => checkHost({ api, host, expectedHost: expected[api][0] ?? '' }, how)));
@@ -62,7 +62,7 @@ export async function checkHosts(hosts: Hosts, expected: Hosts, how: HostAccess)
 
 interface HostAccess {
   readonly fetch: Fetch;
-  /** Waits between two quotes of one host. */
+  /** Waits between two quotes from one host. */
   readonly rest: () => Promise<void>;
 }
 
@@ -79,7 +79,7 @@ async function checkHost({ api, host, expectedHost }: AskedHost, { fetch, rest }
   const [questions, models] = [questionsFor(api, host, live.fetch), questionsFor(api, expectedHost, known.fetch)];
   const findings: HostFinding[] = [];
   for (const [at, { name, request }] of questions.entries()) {
-    // Public gateways count quotes.
+    // Public gateways limit quotes.
     if (name.startsWith('quote/')) await rest();
     live.forget();
     const started = performance.now();
@@ -108,6 +108,6 @@ async function checkHost({ api, host, expectedHost }: AskedHost, { fetch, rest }
   return findings;
 }
 
-/** A client that cannot read an answer, or one whose form has lost something. New members hurt nobody. */
+/** Whether the client cannot read a response, or its shape has lost something. New members are harmless. */
 export const isDifferent = ({ result, differences }: HostFinding): boolean =>
   /^(invalid|timeout|unavailable)/.test(result) || (differences !== undefined && differences.missing.length + differences.types.length > 0);

@@ -32,11 +32,11 @@ afterAll(async () => {
 interface Run {
   readonly code: number | null;
   readonly said: string;
-  /** Text of each file that it wrote, by name. */
+  /** Text of each written file, by name. */
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** The command as an operator calls it, with a folder of its own. */
+/** Runs the command as an operator would, with its own data folder. */
 async function check(env: Readonly<Record<string, string>>, ...args: string[]): Promise<Run> {
   const { PATH = '' } = process.env;
   const data = mkdtempSync(join(folder, 'data-'));
@@ -155,7 +155,7 @@ describe('npm run check:live', () => {
   });
 });
 
-/** Every file of a recording by the reader that its kind has in the tests of recorded answers. */
+/** Reads every file of a recording with the reader that the tests of recorded responses use for its kind. */
 function readRecording({ files }: Run): void {
   const day = new Date().toISOString().slice(0, 7);
   const body = (name: string): unknown => {

@@ -14,12 +14,12 @@ import { keepAnswers, recordedFiles, writeRecording } from './recording.ts';
 import { walletEndpointsFor } from './wallet-endpoints.ts';
 
 /*
- * Asks the configured hosts what the product asks them and judges the answers as the product does, once
- * `npm run check:live` is called: hosts come from the variables of the product. Ends with 0 when nothing is wrong, with
- * 1 when something is, with 2 when no host can be reached (content/developers/check-live.mdx#what-it-answers).
+ * Sends the product's own requests to the configured hosts and judges the responses as the product does, on
+ * `npm run check:live`: hosts come from the variables of the product. Exits with 0 if nothing is wrong, 1 if something is, 2 if
+ * no host can be reached (content/developers/check-live.mdx#what-it-answers).
  */
 
-/** Public gateways take about one quote a second. */
+/** Public gateways accept about one quote per second. */
 const restMs = 1_100;
 
 const asked = readLiveArguments(process.argv.slice(2), process.env);

@@ -1,15 +1,15 @@
 import type { Fetch } from '../../src/nodes/http/attempt.ts';
 
-/** What hosts said of pages that are not theirs. */
+/** Records CORS denials. */
 export interface CorsWatch {
   readonly fetch: Fetch;
-  /** Requests that were answered without leave for our origin. */
+  /** Requests whose responses do not allow our origin. */
   readonly refused: () => readonly string[];
 }
 
 const allows = (headers: Headers, origin: string): boolean => ['*', origin].includes(headers.get('access-control-allow-origin') ?? '');
 
-/** A `fetch` that asks as a page of `origin` would, and keeps which answers a browser would hide from it. */
+/** Wraps `fetch` to send the Origin of a page, and records which responses a browser would hide from it. */
 export function watchCors(fetch: Fetch, origin: string): CorsWatch {
   const refused = new Set<string>();
   return {
@@ -24,7 +24,7 @@ export function watchCors(fetch: Fetch, origin: string): CorsWatch {
   };
 }
 
-/** Whether a host lets pages of `origin` send it JSON by POST, which browsers ask for first. */
+/** Whether a host allows pages of `origin` to POST JSON, by the CORS preflight that browsers send. */
 export async function allowsJsonPost(url: string, origin: string, fetch: Fetch): Promise<boolean> {
   const headers = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
   try {

@@ -1,16 +1,16 @@
-/** What came of one thing that was looked at. `noted` and `skipped` are no faults; `accepted` is one that the operator knows. */
+/** Outcome of one check. `noted` and `skipped` are not failures; `accepted` is a failure that the operator accepts. */
 export type LiveOutcome = 'ok' | 'failed' | 'noted' | 'skipped' | 'accepted';
 
-/** One thing that was looked at. */
+/** Result of one check. */
 export interface LiveFinding {
   /** `section.what`, as `--accept` takes it. */
   readonly check: string;
-  /** Whose answer, or which path, it is about. */
+  /** The host or path that it concerns. */
   readonly subject: string;
   readonly outcome: LiveOutcome;
-  /** A sentence; of a fault it names the lie. */
+  /** A sentence; for a failure, names the lie. */
   readonly text: string;
-  /** What to do about it. */
+  /** Suggested remedy. */
   readonly hint?: string;
 }
 
@@ -29,7 +29,7 @@ export const failed = finding('failed');
 export const noted = finding('noted');
 export const skipped = finding('skipped');
 
-/** `check`, or `check=part of the subject or text`. */
+/** Rules are `check`, or `check=part of the subject or text`. */
 function isAccepted({ check, subject, text }: LiveFinding, accepted: readonly string[]): boolean {
   return accepted.some((rule) => {
     const [name, part = ''] = rule.split(/=(.*)/s);
@@ -37,21 +37,21 @@ function isAccepted({ check, subject, text }: LiveFinding, accepted: readonly st
   });
 }
 
-/** The findings, with the faults that the operator knows and accepts as such. */
+/** Marks the failures that the operator accepts. */
 export const withAccepted = (findings: readonly LiveFinding[], accepted: readonly string[]): readonly LiveFinding[] =>
   findings.map((one) => (one.outcome === 'failed' && isAccepted(one, accepted) ? { ...one, outcome: 'accepted' } : one));
 
-/** How many findings have each outcome. */
+/** Counts findings by outcome. */
 export function countOutcomes(findings: readonly LiveFinding[]): Readonly<Record<LiveOutcome, number>> {
   const counts = { ok: 0, failed: 0, noted: 0, skipped: 0, accepted: 0 };
   for (const { outcome } of findings) counts[outcome] += 1;
   return counts;
 }
 
-/** What a host without a newest block is told. */
+/** Text of the finding for a host without a latest block. */
 export const noBlockText = 'It names no newest block.';
 
-/** Whether no node at all answered: a machine without the internet, and no fault of hosts. */
+/** Whether no node replied at all: this machine is offline, and the hosts are not at fault. */
 export function isUnreachable(findings: readonly LiveFinding[]): boolean {
   const blocks = findings.filter(({ check }) => check === 'operators.blocks');
   return blocks.length > 0 && blocks.every(({ outcome, text }) => outcome === 'failed' && text === noBlockText);

@@ -6,7 +6,7 @@ import { type Constants, readConstants, readInboundAddresses, readMimir, readPoo
 import { readLatestBlock } from '../../src/nodes/networks/wire/node.ts';
 import type { LiveHost } from './live-host.ts';
 
-/** What one node host says of its network at one time. */
+/** State of a network as reported by one node host at one time. */
 export interface HostSnapshot {
   readonly host: LiveHost;
   readonly pools: readonly Pool[];
@@ -15,7 +15,7 @@ export interface HostSnapshot {
   /** `time` in unix milliseconds. */
   readonly block: { readonly height: number; readonly time: number };
   readonly constants?: Constants;
-  /** Entries of lists that our readers leave out. */
+  /** List entries that our readers skip. */
   readonly unread: { readonly pools: readonly string[]; readonly inbound: readonly string[] };
   /** Unix milliseconds. */
   readonly readAt: number;
@@ -29,10 +29,10 @@ interface Asked {
 const timeoutMs = 15_000;
 const maxBytes = 4 * 1024 * 1024;
 
-/** One GET to one host, past every memory. */
+/** One GET to one host, without caches or failure memory. */
 export const getRaw = (url: string, fetch: Fetch): Promise<Attempt> => attempt(url, fetch, AbortSignal.timeout(timeoutMs), { maxBytes });
 
-/** The JSON of one GET; undefined for anything else. */
+/** JSON body of one GET; undefined for anything else. */
 export async function getValue(url: string, fetch: Fetch): Promise<unknown> {
   const answer = await getRaw(url, fetch);
   return answer.kind === 'json' ? answer.value : undefined;
@@ -40,7 +40,7 @@ export async function getValue(url: string, fetch: Fetch): Promise<unknown> {
 
 const latestPath = '/cosmos/base/tendermint/v1beta1/blocks/latest';
 
-/** Undefined where a part is missing that the rest is judged by; `answers` tells which. */
+/** Reads a snapshot; undefined if a required part is missing, which the `answers` section reports. */
 export async function readSnapshot(host: LiveHost, { fetch, now }: Asked): Promise<HostSnapshot | undefined> {
   const { prefix } = protocols[host.network];
   const readAt = now();
@@ -72,7 +72,7 @@ export async function readSnapshot(host: LiveHost, { fetch, now }: Asked): Promi
   };
 }
 
-/** The names of entries that a reader leaves out. */
+/** Names of entries that a reader skips. */
 function unread(list: unknown, name: string, read: (entry: unknown) => readonly unknown[] | undefined): readonly string[] {
   if (!Array.isArray(list)) return [];
   return list

@@ -4,7 +4,7 @@ import type { NetworkId } from '../../src/core/network/protocol.ts';
 import type { Constants } from '../../src/nodes/networks/wire/network.ts';
 import { recordedJson, recordedNames } from '../../src/spec/recorded/read.ts';
 
-/** Chains that the networks no longer reach, whose keys stay. */
+/** Chains that the networks no longer support, but whose keys remain. */
 const goneChains = ['BNB', 'TERRA'];
 const chain = `(?:${[...Object.keys(chains), ...goneChains].join('|')})`;
 
@@ -24,7 +24,7 @@ const forms: readonly RegExp[] = [
   /^ADR\d{1,4}$/,
 ];
 
-/** Keys that real nodes were recorded with. */
+/** Keys in the recordings of real nodes. */
 function recordedKeys(network: NetworkId): ReadonlySet<string> {
   const folder = network === 'thorchain' ? 'thornode' : 'mayanode';
   const names = recordedNames().filter((name) => name.startsWith(`${folder}/mimir-`));
@@ -33,7 +33,7 @@ function recordedKeys(network: NetworkId): ReadonlySet<string> {
   );
 }
 
-/** Keys of `/mimir` that are no constant of the node, have no form that is known here and were never recorded. */
+/** Keys of `/mimir` that are not a constant of the node, match no known form and were never recorded. */
 export function unknownSettings(network: NetworkId, mimir: Mimir, constants: Constants | undefined): readonly string[] {
   const recorded = recordedKeys(network);
   const { integers, flags, texts } = constants ?? { integers: new Map(), flags: new Map(), texts: new Map() };

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { SwapNetwork } from '../../src/nodes/http/hosts.ts';
 import { liveChecks } from './live-checks.ts';
 
-/** What the command line asks for. */
+/** Parsed command line. */
 export interface LiveArguments {
   readonly networks: readonly SwapNetwork[];
   readonly only?: readonly string[];
@@ -14,7 +14,7 @@ export interface LiveArguments {
 const known: readonly SwapNetwork[] = ['mainnet', 'stagenet', 'devnet'];
 const isKnown = (name: string): name is SwapNetwork => (known as readonly string[]).includes(name);
 
-/** How the command is used, for people. */
+/** Usage text. */
 export const usage = `npm run check:live [-- NETWORK] [--only SECTION,…] [--accept CHECK[=TEXT]] [--record] [--verbose]
 
 NETWORK   ${known.join(', ')}; without one that of SWAP_NETWORK, else mainnet
@@ -23,7 +23,7 @@ NETWORK   ${known.join(', ')}; without one that of SWAP_NETWORK, else mainnet
 --record  also writes the answers, for src/spec/recorded
 --verbose also lists what is well`;
 
-/** The arguments, or why they cannot be used; no reason where only the usage is wanted. */
+/** Parses the arguments; returns a problem if they are invalid, an empty one if only the usage is requested. */
 export function readLiveArguments(
   texts: readonly string[],
   { SWAP_NETWORK: configured = '' }: Readonly<Record<string, string | undefined>>,

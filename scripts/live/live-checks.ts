@@ -14,21 +14,21 @@ import { checkWallets } from './checks/wallets.ts';
 import { failed, isUnreachable, type LiveFinding } from './finding.ts';
 import type { LiveContext } from './live-context.ts';
 
-/** A section of the check, which can be run by itself. */
+/** A section of the check that can be run on its own. */
 export interface LiveCheck {
   readonly id: string;
   readonly title: string;
-  /** What it looks at, in a sentence. */
+  /** What it checks, in a sentence. */
   readonly about: string;
   readonly run: (context: LiveContext) => Promise<readonly LiveFinding[]>;
 }
 
-/** A section with what it found. */
+/** A section with its findings. */
 export interface LiveSection extends Omit<LiveCheck, 'run'> {
   readonly findings: readonly LiveFinding[];
 }
 
-/** Every section, in the order in which an operator reads them. */
+/** All sections, in reading order for operators. */
 export const liveChecks: readonly LiveCheck[] = [
   { id: 'operators', title: 'Operators', about: 'Who runs the hosts; newest blocks, chain ids, versions.', run: checkOperators },
   { id: 'answers', title: 'Answers', about: 'Every question of the product, and the form of its answer.', run: checkAnswers },
@@ -50,7 +50,10 @@ export const liveChecks: readonly LiveCheck[] = [
   { id: 'product', title: 'The product', about: 'What a visitor is offered over all hosts together.', run: checkProduct },
 ];
 
-/** Runs the sections that are named, or all, one after the other. A section that breaks is a fault, and ends none of the others; where no node can be reached, nothing follows. */
+/**
+ * Runs the given sections, or all, one after another. A section that throws counts as a failure and does not stop the others; if
+ * no node can be reached, the rest is skipped.
+ */
 export async function runLiveChecks(
   context: LiveContext,
   { only, onSection }: { readonly only?: readonly string[] | undefined; readonly onSection?: (section: LiveSection) => LiveSection } = {},

@@ -17,42 +17,42 @@ import { type LiveHost, shownHost } from './live-host.ts';
 import { type Api, networkOf } from './questions.ts';
 import type { WalletEndpoint } from './wallet-endpoints.ts';
 
-/** What is checked, and with what. */
+/** What to check: hosts, endpoints and expectations. */
 export interface LiveOptions {
   readonly environment: SwapNetwork;
   readonly hosts: Hosts;
   readonly chainUrls: ChainUrls;
   readonly walletEndpoints: readonly WalletEndpoint[];
-  /** Origin of the pages that ask nodes themselves. */
+  /** Origin of the pages that query nodes directly. */
   readonly siteUrl: string;
   readonly fetch: Fetch;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** Versions of the nodes that the product was built for. */
+  /** Node versions that the product was built for. */
   readonly versions: Readonly<Record<NetworkId, string>>;
-  /** Hosts that answer as the product was built for. */
+  /** Reference hosts, with responses in the form that the product was built for. */
   readonly expected: Hosts;
-  /** Waits between two quotes of one host, which public gateways count. */
+  /** Waits between two quotes from one host: public gateways limit them. */
   readonly rest: () => Promise<void>;
 }
 
-/** The options with what checks share: clients of one host each, and what hosts answered first. */
+/** The options plus what checks share: single-host clients and the first snapshot of each host. */
 export interface LiveContext extends LiveOptions {
   readonly routers: PinnedRouters;
-  /** Chain id by network; absent where it is not known. */
+  /** Chain id by network; absent if unknown. */
   readonly chainIds: Readonly<Partial<Record<NetworkId, string>>>;
   readonly views: ViewReader;
   nodesOf(network: NetworkId): readonly LiveHost[];
   midgardsOf(network: NetworkId): readonly LiveHost[];
-  /** A client of this host alone, without a memory of failures. */
+  /** A client of this host only, without failure memory. */
   client(host: LiveHost): NodeClient;
-  /** What each node host said first, hosts that did not answer left out. */
+  /** First snapshot of each node host; omits hosts that did not reply. */
   snapshots(network: NetworkId): Promise<readonly HostSnapshot[]>;
-  /** The same, asked anew. */
+  /** Fresh snapshots of each node host. */
   newSnapshots(network: NetworkId): Promise<readonly HostSnapshot[]>;
 }
 
-/** Longer than the product waits: a slow host is told apart from a silent one. */
+/** Longer than the product's own timeout, to tell a slow host from a silent one. */
 export const checkTimeoutMs = 15_000;
 
 const apisOf: Readonly<Record<NetworkId, { readonly node: Api; readonly midgard: Api }>> = {
@@ -60,7 +60,7 @@ const apisOf: Readonly<Record<NetworkId, { readonly node: Api; readonly midgard:
   mayachain: { node: 'mayanode', midgard: 'mayaMidgard' },
 };
 
-/** The context of one run. */
+/** Creates the context of one run. */
 export function createLiveContext(options: LiveOptions): LiveContext {
   const { hosts, fetch, now, environment } = options;
   const asked = { fetch, now };
@@ -94,7 +94,7 @@ export function createLiveContext(options: LiveOptions): LiveContext {
   };
 }
 
-/** What a snapshot says, as use cases take it. */
+/** Converts a snapshot to network facts. */
 export const factsOf = ({ host, pools, inbound, mimir, block, readAt }: HostSnapshot): NetworkFacts => ({
   network: host.network,
   height: block.height,
@@ -104,14 +104,14 @@ export const factsOf = ({ host, pools, inbound, mimir, block, readAt }: HostSnap
   readAt,
 });
 
-/** A reader that gives these facts, and says of other networks that they are silent. */
+/** A reader that returns these facts, and reports other networks as unavailable. */
 export function factsReader(known: NetworkFacts): FactsReader {
   const silent = { ok: false, error: { kind: 'unavailable', info: { code: 'upstream_unavailable', hint: 'Not asked here.' } } } as const;
   return { read: async (network) => (network === known.network ? { ok: true, value: known } : silent) };
 }
 
-/** The networks that have hosts. */
+/** Networks with configured hosts. */
 export const networksOf = (context: LiveContext): readonly NetworkId[] => networkIds.filter((id) => context.nodesOf(id).length > 0);
 
-/** Name of a chain for people. */
+/** Display name of a chain. */
 export const chainName = (id: string): string => chains[id]?.name ?? id;

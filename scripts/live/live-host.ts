@@ -5,32 +5,32 @@ import type { HostApi } from '../../src/nodes/http/hosts.ts';
 export interface LiveHost {
   readonly api: HostApi;
   readonly network: NetworkId;
-  /** As configured; may hold a key, so that reports show the label. */
+  /** As configured; may contain a key, so reports show the label. */
   readonly url: string;
   readonly operator: string;
   readonly label: string;
 }
 
-/** A part of an address that may be a key: long, or letters and digits mixed at random. */
+/** Whether a path segment may be a key: long, or a mix of letters and digits. */
 const mayBeKey = (segment: string): boolean =>
   segment.length >= 20 || (segment.length >= 12 && /\d/.test(segment) && /[a-z]/i.test(segment));
 
 const removed = '[removed]';
 
-/** The parts of an address that nobody else is to read: a user, a query, a path that may be a key. */
+/** Parts of a URL to redact: credentials, query values, path segments that may be keys. */
 export function secretsOf(url: string): readonly string[] {
   const { username, password, searchParams, pathname } = new URL(url);
   const path = pathname.split('/').filter(mayBeKey);
   return [username, password, ...searchParams.values(), ...path, ...path.map(decodeURIComponent)].filter((text) => text.length >= 4);
 }
 
-/** A text without any of the secrets of these addresses. */
+/** Redacts the secrets of these URLs from a text. */
 export function withoutSecrets(text: string, urls: readonly string[]): string {
   const secrets = [...new Set(urls.flatMap(secretsOf))].sort((a, b) => b.length - a.length);
   return secrets.reduce((clean, secret) => clean.replaceAll(secret, removed), text);
 }
 
-/** A host as a report shows it: without scheme, user and query, and without what may be a key. */
+/** A host as shown in reports: without scheme, user and query, possible keys redacted. */
 export function shownHost(url: string): string {
   const { host, pathname } = new URL(url);
   const path = pathname
@@ -40,5 +40,5 @@ export function shownHost(url: string): string {
   return `${host}${path === '/' ? '' : path}`;
 }
 
-/** Whether a host is on this machine, as those of a rehearsal are. */
+/** Whether a host is on this machine, as in rehearsals. */
 export const isLoopback = (url: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);

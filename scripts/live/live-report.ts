@@ -7,7 +7,7 @@ import type { LiveSection } from './live-checks.ts';
 import { shownHost } from './live-host.ts';
 import { type Api, networkOf } from './questions.ts';
 
-/** What one run found, as it is written to a file. It holds no secret: hosts are shown without what may be a key. */
+/** Report of one run, as written to a file. Contains no secrets: possible keys are removed from host names. */
 export interface LiveReport {
   readonly version: 1;
   readonly product: string;
@@ -15,7 +15,7 @@ export interface LiveReport {
   /** ISO 8601. */
   readonly startedAt: string;
   readonly finishedAt: string;
-  /** 0: nothing failed. 1: something did. 2: no host could be reached. */
+  /** 0: nothing failed. 1: something failed. 2: no host could be reached. */
   readonly exitCode: number;
   readonly counts: Readonly<Record<LiveOutcome, number>>;
   readonly hosts: readonly { readonly api: Api; readonly operator: string; readonly host: string }[];
@@ -24,7 +24,7 @@ export interface LiveReport {
 
 const marks: Readonly<Record<LiveOutcome, string>> = { ok: '✓', failed: '✗', noted: '·', skipped: '–', accepted: '~' };
 
-/** What the shell is told. */
+/** Process exit code. */
 export function exitCodeOf(sections: readonly LiveSection[]): number {
   const findings = sections.flatMap((section) => section.findings);
   if (isUnreachable(findings)) return 2;
@@ -38,7 +38,7 @@ interface Run extends Pick<LiveReport, 'product' | 'network' | 'sections'> {
   readonly finishedAt: number;
 }
 
-/** The report of a run. */
+/** Builds the report of a run. */
 export function reportOf({ product, network, sections, hosts, startedAt, finishedAt }: Run): LiveReport {
   return {
     version: 1,
@@ -67,7 +67,7 @@ const countText = (counts: LiveReport['counts']): string =>
 const lineOf = ({ outcome, check, subject, text, hint }: LiveFinding): string =>
   `  ${marks[outcome]} ${check} · ${subject}\n      ${text}${hint === undefined ? '' : `\n      → ${hint}`}`;
 
-/** One section for the terminal: what failed or was noted, and with `verbose` everything. */
+/** Formats one section for the terminal: failures and notes only, everything with `isVerbose`. */
 export function sectionText({ title, about, findings }: LiveSection, isVerbose: boolean): string {
   const counts = countOutcomes(findings);
   const order: readonly LiveOutcome[] = ['failed', 'accepted', 'noted', 'skipped', 'ok'];
@@ -75,7 +75,7 @@ export function sectionText({ title, about, findings }: LiveSection, isVerbose: 
   return [`${counts.failed > 0 ? '✗' : '✓'} ${title}: ${countText(counts)}. ${about}`, ...shown.map(lineOf)].join('\n');
 }
 
-/** The last words of a run. */
+/** Final summary of a run. */
 export function summaryText({ network, counts, exitCode, sections }: LiveReport): string {
   if (exitCode === 2) return `${network}: none of its hosts can be reached from here, so nothing is checked. This needs the internet.`;
   if (exitCode === 0) return `${network}: nothing failed (${countText(counts)}).`;
@@ -96,7 +96,7 @@ function sectionMarkdown({ id, title, about, findings }: LiveSection): string {
   return [`## ${title}`, '', `${about} \`--only ${id}\``, '', '| Outcome | Check | Of | Found |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-/** The report for people, as an issue takes it. */
+/** The report as Markdown, for issues. */
 export function reportMarkdown(report: LiveReport): string {
   const { product, network, startedAt, finishedAt, exitCode, counts, hosts, sections } = report;
   const head = [
@@ -111,10 +111,10 @@ export function reportMarkdown(report: LiveReport): string {
   return `${[head.join('\n'), ...sections.map(sectionMarkdown)].join('\n\n')}\n`;
 }
 
-/** A moment as file names have it. */
+/** Timestamp for file names. */
 export const stampOf = (moment: number): string => new Date(moment).toISOString().slice(0, 19).replaceAll(':', '-').concat('Z');
 
-/** Writes both forms and gives the path without their endings. `clean` takes out what may be secret. */
+/** Writes both formats and returns the path without extension. `clean` redacts secrets. */
 export function writeReport(report: LiveReport, folder: string, clean: (text: string) => string): string {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${report.network}-${stampOf(Date.parse(report.startedAt))}`);

@@ -12,7 +12,7 @@ import type { NodeClient } from '../../src/nodes/networks/node-client.ts';
 import { type Thornode, thornode } from '../../src/nodes/networks/thornode.ts';
 import { txPort } from '../../src/nodes/networks/tx.ts';
 
-/** One question that the product asks of a host. */
+/** One request that the product sends to a host. */
 export interface Question {
   readonly name: string;
   readonly request: () => Promise<NodeReply<unknown>>;
@@ -30,11 +30,11 @@ export const networkOf: Readonly<Record<Api, NetworkId>> = {
 const timeoutMs = 15_000;
 const asset = (text: string) => must(parseAsset(text, 'thorchain'));
 const [btc, eth] = [asset('BTC.BTC'), asset('ETH.ETH')];
-/** An address that nobody holds the key of. */
+/** An address without a known private key. */
 const destination = addressFromSeed('ETH', new TextEncoder().encode('check:live'.padEnd(32, '.')));
 const unseenTx = '0A'.repeat(32);
 
-/** Everything that the product asks of one host of this API, with its own clients; each question with one that remembers no failure. */
+/** All requests that the product sends to one host of this API, each with a fresh client of its own, without failure memory. */
 export function questionsFor(api: Api, host: string, fetch: Fetch): readonly Question[] {
   const options = { hosts: [host], fetch, now: Date.now, timeoutMs };
   const network = networkOf[api];
@@ -75,7 +75,7 @@ function nodeQuestions(client: () => NodeClient, network: NetworkId): readonly Q
   ];
 }
 
-/** Limit orders are THORChain's own. */
+/** Limit orders exist on THORChain only. */
 function orderQuestions(client: () => Thornode): readonly Question[] {
   const order = { from: btc, to: eth, amount: baseAmount(10_000_000n), destination, targetOut: baseAmount(10n ** 9n), ttlBlocks: 7_200 };
   return [

@@ -6,13 +6,13 @@ import { type Hosts, operatorOf } from '../../src/nodes/http/hosts.ts';
 import { readJson, writeJson } from '../devnet/exact-json.ts';
 import { type Api, networkOf } from './questions.ts';
 
-/** What hosts answered, by host and by what was asked of it. */
+/** Recorded responses, by host and path. */
 export interface AnswerKeeper {
   readonly fetch: Fetch;
   readonly answers: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** A `fetch` that keeps the first good JSON answer to each GET of these hosts. */
+/** Wraps `fetch` to record the first successful response to each GET of these hosts. */
 export function keepAnswers(fetch: Fetch, hosts: readonly string[]): AnswerKeeper {
   const answers = new Map(hosts.map((host) => [host, new Map<string, string>()]));
   const longestFirst = [...hosts].sort((a, b) => b.length - a.length);
@@ -34,18 +34,18 @@ export function keepAnswers(fetch: Fetch, hosts: readonly string[]): AnswerKeepe
   };
 }
 
-/** A file of a recording: its name in the folder, and what it is. */
+/** A recorded file: its name in the folder and a description. */
 export interface RecordedFile {
   readonly name: string;
   readonly what: string;
-  /** Whose host answered. */
+  /** Operator of the host that replied. */
   readonly operator: string;
   readonly text: string;
 }
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** Prose of the nodes, which no test reads. */
+/** Free-text members, not read by any test. */
 const prose: readonly string[] = ['notes', 'warning', 'error', 'message'];
 const mostActions = 20;
 
@@ -67,7 +67,7 @@ function parsed(text: string): unknown {
 
 const folders: Readonly<Record<Api, string>> = { thornode: 'thornode', mayanode: 'mayanode', midgard: 'midgard', mayaMidgard: 'midgard' };
 
-/** Answers that stand alone: the file's name, what it is, the path. */
+/** Responses stored one per file: file name, description, path. */
 function singles(api: Api): readonly (readonly [string, string, string])[] {
   const { prefix, name, id } = protocols[networkOf[api]];
   if (folders[api] === 'midgard')
@@ -85,7 +85,7 @@ function singles(api: Api): readonly (readonly [string, string, string])[] {
   ];
 }
 
-/** Answers that are kept together, each under what was asked: the file's name, what it is, the beginning of the path. */
+/** Responses grouped in one file, keyed by request: file name, description, path prefix. */
 function groups(api: Api): readonly (readonly [string, string, string])[] {
   const { prefix, name, id } = protocols[networkOf[api]];
   if (folders[api] === 'midgard') return [];
@@ -99,7 +99,7 @@ function groups(api: Api): readonly (readonly [string, string, string])[] {
   ];
 }
 
-/** The pages of actions, by type. */
+/** Pages of actions, by type. */
 function pages(api: Api): readonly (readonly [string, string, string])[] {
   const { name, id } = protocols[networkOf[api]];
   if (folders[api] !== 'midgard') return [];
@@ -123,7 +123,7 @@ const cut = (page: unknown): unknown => {
   return Array.isArray(actions) ? { ...(page as Wire), actions: actions.slice(0, mostActions) } : page;
 };
 
-/** The files of a recording, each API from the first of its hosts that answered, in the forms that the tests of `src/spec/recorded` read. */
+/** Builds the files of a recording, each API from its first host that replied, in the forms that the tests of `src/spec/recorded` read. */
 export function recordedFiles(keeper: AnswerKeeper, hosts: Hosts, day: string): readonly RecordedFile[] {
   return (Object.keys(folders) as Api[]).flatMap((api) => {
     const host = hosts[api].find((one) => (keeper.answers.get(one)?.size ?? 0) > 0);
@@ -139,7 +139,7 @@ export function recordedFiles(keeper: AnswerKeeper, hosts: Hosts, day: string): 
       ...groups(api).flatMap(([name, what, start]) => {
         const found = starting(start)
           .map(([path, text]) => [keyOf(path, day), parsed(text)] as const)
-          // A refusal is prose alone.
+          // Drops refusals: nothing is left of them without their prose.
           .filter(([, value]) => Array.isArray(value) || Object.keys(Object(value)).length > 0);
         return found.length === 0 ? [] : file(name, what, Object.fromEntries(found));
       }),
@@ -147,7 +147,7 @@ export function recordedFiles(keeper: AnswerKeeper, hosts: Hosts, day: string): 
   });
 }
 
-/** JSON on lines, with every integer whole. */
+/** Indented JSON, with every integer exact. */
 function indented(value: unknown, depth = 0): string {
   const [here, next] = ['  '.repeat(depth), '  '.repeat(depth + 1)];
   if (Array.isArray(value))
@@ -158,7 +158,7 @@ function indented(value: unknown, depth = 0): string {
   return `{\n${members.map(([name, item]) => `${next}${JSON.stringify(name)}: ${indented(item, depth + 1)}`).join(',\n')}\n${here}}`;
 }
 
-/** Writes a recording and the rows that its README needs. `clean` takes out what may be secret. */
+/** Writes a recording and the rows for its README. `clean` redacts secrets. */
 export function writeRecording(files: readonly RecordedFile[], folder: string, clean: (text: string) => string): void {
   for (const { name, text } of files) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });

@@ -1,14 +1,14 @@
-/** Path of a member → the JSON types it was seen with, and whether every object that could have it had it. */
+/** Path of a member → the JSON types seen there, and whether every possible parent object had it. */
 export type Shape = ReadonlyMap<string, Member>;
 
 interface Member {
   readonly types: Set<string>;
   seen: number;
-  /** Objects that could have had it. */
+  /** Objects that could have it. */
   parents: number;
 }
 
-/** From so many members on, an object is a table whose keys are data. */
+/** From this many members on, an object is treated as a table whose keys are data. */
 const tableSize = 40;
 
 const typeOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
@@ -19,7 +19,7 @@ const isTable = (value: object): boolean => {
   return keys.length >= tableSize || (keys.length > 0 && keys.every((key) => /^[A-Z][A-Z0-9_.-]*$/.test(key)));
 };
 
-/** The form of an answer: entries of a list count as one, and so do those of a table. */
+/** Shape of a response: list entries are merged into one, and so are table entries. */
 export function shapeOf(value: unknown): Shape {
   const shape = new Map<string, Member>();
   const objects = new Map<string, number>();
@@ -44,25 +44,25 @@ export function shapeOf(value: unknown): Shape {
 }
 
 export interface ShapeDifferences {
-  /** Always there where the product was built, and never here. */
+  /** Always present in the reference, never here. */
   readonly missing: readonly string[];
   /** `path: types here, not types there`. */
   readonly types: readonly string[];
-  /** Here alone. */
+  /** Only here. */
   readonly added: readonly string[];
 }
 
 const named = (path: string) => (path === '' ? '(the answer)' : path.replace(/^\./, ''));
 const parentOf = (path: string) => path.replace(/(\.[^.]*|\[\]|\{\})$/, '');
 
-/** How an answer differs from the one that is expected. */
+/** Compares the shape of a response with the expected one. */
 export function compareShapes(live: Shape, expected: Shape): ShapeDifferences {
   const [missing, types]: [string[], string[]] = [[], []];
   for (const [path, member] of expected) {
     const here = live.get(path);
     const isAlways = member.seen === member.parents && /\.[^.[\]{}]*$/.test(path);
     if (here === undefined) {
-      // What stands below a member that is missing, or in a list that is empty, is not told one by one.
+      // Does not report members below a missing one or in an empty list.
       if (isAlways && live.get(parentOf(path))?.types.has('object')) missing.push(named(path));
       continue;
     }

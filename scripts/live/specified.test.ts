@@ -22,7 +22,7 @@ const whole = [
   },
 ];
 
-/** What counts of the differences between the whole answer and one without a member, or with another. */
+/** Relevant differences between the full response and one with changed or missing members. */
 function judge(change: object) {
   const found = whole.map((entry) =>
     Object.fromEntries(Object.entries({ ...entry, ...change }).filter(([, value]) => value !== undefined)),

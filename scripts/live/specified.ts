@@ -9,14 +9,14 @@ const apis: Readonly<Record<Api, ShapedApi>> = {
   mayaMidgard: 'maya-midgard',
 };
 
-/** One way in which an answer is not as its network specifies it, and the line that says so. */
+/** One difference between a response and its network's specification, with a descriptive line. */
 export interface Departure extends Pick<ShapeError, 'at' | 'kind'> {
   readonly line: string;
 }
 
 const named = (at: string): string => (at === '' ? 'the answer' : at);
 
-/** How an answer departs from the specification of its network; undefined where that says nothing of its path. */
+/** Compares a response with the specification of its network; undefined if that does not cover its path. */
 export function departuresFrom(api: Api, path: string, body: unknown): readonly Departure[] | undefined {
   const shapes = shapesOf(apis[api]);
   const specified = specifiedPath(shapes, decodeURIComponent(path));
@@ -29,7 +29,7 @@ export function departuresFrom(api: Api, path: string, body: unknown): readonly 
   }));
 }
 
-/** Differences from the devnet's answer that count: a member that the specification leaves to the node may be missing. */
+/** Keeps the differences from the devnet's response that matter: a member that is optional in the specification may be missing. */
 export function bySpecification(found: ShapeDifferences, departures: readonly Departure[] | undefined): ShapeDifferences {
   if (departures === undefined) return found;
   const has = (kind: ShapeError['kind'], at: string) => departures.some((one) => one.kind === kind && one.at === at);

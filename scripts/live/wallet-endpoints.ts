@@ -4,12 +4,12 @@ import type { SwapNetwork } from '../../src/nodes/http/hosts.ts';
 import { mayaChainInfo } from '../../src/wallet/cosmos/keplr-maya.ts';
 import { addChainRequest } from '../../src/wallet/evm/evm-networks.ts';
 
-/** An address that a wallet is told about a chain it does not know. */
+/** An endpoint suggested to a wallet for a chain unknown to it. */
 export interface WalletEndpoint {
   readonly chain: string;
   readonly url: string;
   readonly kind: 'evm' | 'cosmos-rest' | 'cosmos-rpc';
-  /** What it has to say of its chain: a number, or a name of a Cosmos chain. */
+  /** Expected chain id: a number, or a Cosmos chain name. */
   readonly chainId: string;
 }
 
@@ -21,7 +21,7 @@ function evmEndpoints(chain: EvmChainName): readonly WalletEndpoint[] {
   return urls.map((url) => ({ chain, url, kind: 'evm', chainId: `${evmChainIds[chain]}` }));
 }
 
-/** What wallets are told. The devnet's wallet has the devnet's chains; those of the stagenet are the real ones. */
+/** Endpoints suggested to wallets. The devnet wallet uses the chains of the devnet; stagenet uses the real ones. */
 export function walletEndpointsFor(environment: SwapNetwork, chainUrls: ChainUrls): readonly WalletEndpoint[] {
   if (environment === 'devnet')
     return evmNames.flatMap((chain) =>

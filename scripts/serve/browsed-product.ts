@@ -5,11 +5,11 @@ import { letTimePass } from './fixtures/passing-time.ts';
 import { patiently } from './fixtures/patience.ts';
 import { freePortPair, type Product, type ProductOptions, startProduct } from './product.ts';
 
-/** The product with its devnet and a browser, for the tests of one file. Both exist from the first test on. */
+/** The product with its devnet and a browser, for the tests of one file. Both are available from the first test on. */
 export interface BrowsedProduct {
   product(): Product;
   browser(): Browser;
-  /** As if `ms` had gone by for the product and its devnet; the browser knows nothing of it. */
+  /** Advances the clock of the product and its devnet by `ms`; the browser's clock is unaffected. */
   pass(ms: number): void;
 }
 
@@ -31,8 +31,8 @@ export function startBrowsedProduct(options: ProductOptions & BrowserNeeds = {})
 }
 
 /**
- * Whether a page asks somebody that it has no business with: it has its own origin, and a node for a deposit address.
- * `origin` is that of the page; the devnet is on the port after it.
+ * Whether a page request goes to an unexpected host: allowed are its own origin, and a node for the inbound addresses. `origin` is
+ * that of the page; the devnet is on the next port.
  */
 export function isStranger(url: string, origin: string): boolean {
   if (/^(data|blob):/.test(url) || url.startsWith(origin)) return false;
@@ -43,7 +43,7 @@ export function isStranger(url: string, origin: string): boolean {
   );
 }
 
-/** Adds to `troubles` every script that fails, every refused script and every request to another host than `origin`. */
+/** Adds every script error, every blocked script and every request to another host than `origin` to `pageErrors`. */
 export function watchPageErrors(page: Page, origin: string, pageErrors: string[]): void {
   page.on('pageerror', (error) => pageErrors.push(error.message));
   page.on('console', (message) => {

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-/** The browser without a window, which takes a fifth of the processor time for each page that is opened, and the whole one. */
+/** The headless shell, which takes a fifth of the processor time per page, and the full browser. */
 const places = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-/** What Playwright leaves off, since the switch is given once, and the parts of a window that each page would start. */
+/**
+ * Features that Playwright disables, repeated because the switch can be given only once, plus window features that every
+ * page would start.
+ */
 const leftOff = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -25,19 +28,19 @@ const leftOff = [
 ];
 
 export interface BrowserNeeds {
-  /** What only the whole browser has, such as notices of the system. */
+  /** Needs the full browser, for features such as system notifications. */
   readonly isWhole?: boolean;
-  /** More of its features to leave off. */
+  /** Further features to disable. */
   readonly without?: readonly string[];
-  /** What is off until somebody switches it on. */
+  /** Features to enable that are off by default. */
   readonly features?: readonly string[];
-  /** A film (y4m) that every camera shows, and that may be looked at without asking. */
+  /** A video file (y4m) played by every camera, with camera access granted. */
   readonly film?: string;
-  /** The size of letters that somebody set in the browser, in pixels. */
+  /** Default font size of the browser, in pixels. */
   readonly letters?: number;
 }
 
-/** Ends what hangs, not what is slow: a busy machine takes its time. */
+/** Catches hangs, not slowness: a busy machine takes its time. */
 const patienceMs = 90_000;
 
 function withPatience(browser: Browser): Browser {
@@ -50,7 +53,7 @@ function withPatience(browser: Browser): Browser {
   return browser;
 }
 
-/** A browser for tests; CHROMIUM names another one. */
+/** Launches a browser for tests; CHROMIUM overrides its path. */
 export async function launchBrowser({ isWhole = false, without = [], features = [], film, letters }: BrowserNeeds = {}): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? places.slice(isWhole ? 1 : 0).find((place) => existsSync(place)) ?? 'chromium',

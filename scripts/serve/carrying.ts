@@ -1,9 +1,9 @@
 import type { Carrier } from '../../src/server/memoless/carrier.ts';
 
-/** Twice a block: what another process left is taken up before its third. */
+/** Twice a block: picks up registrations left by another process before the third block. */
 const everyMs = 3_000;
 
-/** Carries registrations on that are under way, until the result is called. */
+/** Advances pending registrations periodically, until the returned function is called. */
 export function startCarrying(carrier: Carrier): () => Promise<void> {
   const timer = setInterval(() => void carrier.carryNow(everyMs), everyMs).unref();
   return () => {

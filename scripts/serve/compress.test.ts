@@ -7,7 +7,7 @@ import { answerNode } from './node-http.ts';
 const long = JSON.stringify({ pools: Array.from({ length: 200 }, (_, at) => ({ asset: `BTC.BTC-${at}`, depth: `${at * 1e8}` })) });
 const json = { 'Content-Type': 'application/json; charset=utf-8' };
 
-/** What the function of the server in front of the test answers. */
+/** Responses of the test server's function. */
 const answers: Readonly<Record<string, () => Response>> = {
   '/long': () => new Response(long, { headers: { ...json, Vary: 'Origin', ETag: '"a"' } }),
   '/short': () => new Response('{"a":1}', { headers: json }),

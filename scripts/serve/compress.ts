@@ -3,15 +3,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { acceptedEncoding } from './static/accepted-encoding.ts';
 import { isCompressible } from './static/media-types.ts';
 
-/** Below that an answer fits into one packet with its headers either way. */
+/** A smaller response fits into one packet with its headers either way. */
 const leastBytes = 1_024;
-/** As much as a cache of a network keeps up with: a third of the time of the next level. */
+/** Takes a third of the time of the next level. */
 const quality = 4;
 
 const [shrinkBrotli, shrinkGzip] = [promisify(brotliCompress), promisify(gzip)];
 
 export interface WholeAnswer {
-  /** By their names in small letters. Changed here. */
+  /** By lowercase name. Modified in place. */
   readonly headers: Record<string, string>;
   readonly body: Uint8Array | undefined;
 }
@@ -23,8 +23,8 @@ function addVary(headers: Record<string, string>): void {
 }
 
 /**
- * The body of a function's answer as the client takes it: from a kilobyte on compressed, with `Vary` saying so to caches, and
- * its ETag made weak, since the bytes are others. What is compressed already, or must not be changed, stays.
+ * Compresses the body of a function's response as the client accepts, from 1 KiB on; adds `Vary` and weakens its ETag, since the
+ * bytes differ. Leaves bodies that are already compressed or marked `no-transform`.
  */
 export async function compressAnswer({ headers, body }: WholeAnswer, accepted: string | undefined): Promise<Uint8Array | undefined> {
   if (headers['content-encoding'] !== undefined || !isCompressible(headers['content-type'] ?? '')) return body;

@@ -6,10 +6,10 @@ interface Cron {
   readonly schedule: string;
 }
 
-/** Nothing limits a host of one's own to once a day. */
+/** Self-hosted crons are not limited to once a day. */
 const defaultMinutes = 5;
 
-/** Minutes between two calls of a schedule "every n minutes"; CRON_MINUTES, or 5, for one of once a day. @throws Error for any other. */
+/** Minutes between two calls of a schedule "every n minutes"; for a daily one, CRON_MINUTES or 5. @throws Error for any other schedule. */
 export function minutesOf(schedule: string, cronMinutes: number | undefined): number {
   const each = /^\*(?:\/([1-9]\d?))? \* \* \* \*$/.exec(schedule);
   if (each !== null) return Number(each[1] ?? 1);
@@ -18,9 +18,8 @@ export function minutesOf(schedule: string, cronMinutes: number | undefined): nu
 }
 
 /**
- * Calls what vercel.json schedules, once now and then as often as it says, or as a host of one's own may: with
- * CRON_SECRET as a bearer token where it is set. @throws Error for a schedule that is neither of minutes nor daily.
- * The result stops it.
+ * Calls the crons of vercel.json, once immediately and then on schedule (daily ones every CRON_MINUTES), with CRON_SECRET as the
+ * bearer token if set. @throws Error for a schedule that is neither of minutes nor daily. Returns a function that stops them.
  */
 export function startCrons(file: string, url: string): () => void {
   const { crons = [] } = JSON.parse(readFileSync(file, 'utf8')) as { readonly crons?: readonly Cron[] };
@@ -29,7 +28,7 @@ export function startCrons(file: string, url: string): () => void {
   const cronMinutes = readCronMinutes(process.env['CRON_MINUTES']);
   const timers = crons.map(({ path, schedule }) => {
     const minutes = minutesOf(schedule, cronMinutes);
-    // A call that fails is in the log of the endpoint; the next one comes anyway.
+    // The endpoint logs its own failures; the next call is due anyway.
     const call = () => void fetch(`${url}${path}`, { headers }).catch(() => undefined);
     call();
     return setInterval(call, minutes * 60_000).unref();

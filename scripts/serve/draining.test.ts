@@ -30,7 +30,7 @@ async function start(answer: (request: Request) => Promise<Response>): Promise<R
 
 const soon = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** One request at a time over one kept connection, until it is refused; how each ended. */
+/** Sends one request at a time over one kept-alive connection until refused; records how each ended. */
 async function caller(port: number, method: string, ends: string[]): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const once = () =>
@@ -95,7 +95,7 @@ test('a port closes without resetting those who had connected and were not taken
     });
   });
   await once(worker, 'online');
-  // They connect meanwhile, and wait.
+  // Blocks the loop, so that connections queue up.
   for (const end = performance.now() + 1_000; performance.now() < end; );
   const stopping = close({ drainMs: 3_000 });
   await Promise.all([told, stopping]);

@@ -2,35 +2,35 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
 const lookMs = 20;
-/** A turn of the loop in which hardly anybody can have come unseen. */
+/** A loop turn this short is unlikely to have missed a pending connection, in milliseconds. */
 const shortLoopMs = 0.5;
-/** A port that is never quiet closes all the same after this, in milliseconds. */
+/** Upper limit of the wait for a quiet port, in milliseconds. */
 const quietWithinMs = 5_000;
 
 export interface DrainTimes {
-  /** Connections that are kept alive have so long to learn with an answer that they end, in milliseconds. */
+  /** How long kept-alive connections may still send a request, answered with `Connection: close`, in milliseconds. */
   readonly drainMs: number;
-  /** Requests at hand may take so long after that. */
+  /** How long requests in flight may take after that. */
   readonly graceMs: number;
 }
 
 const nextLoop = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
- * Closes a server without dropping a request: closing under a caller that is just sending costs it the request, and
- * it cannot know whether a POST was carried out. So nobody new is let in, every answer says `Connection: close`, then
- * what is idle is closed, and what takes longer than `graceMs` last. Ends early once nobody is connected. To be called
- * once the server has its listeners.
+ * Closes a server without dropping requests: closing a connection while a client is sending loses the request, and the client
+ * cannot tell whether a POST was carried out. Stops listening, sets `Connection: close` on every response, closes idle connections
+ * after `drainMs` and whatever is left after another `graceMs`. Resolves early once no connection is left. Call it after the
+ * server's listeners are registered.
  */
 export function drains(server: Server): { close(times: DrainTimes): Promise<void> } {
   const atHand = new Set<ServerResponse>();
   const answer = server.listeners('request') as ((incoming: IncomingMessage, outgoing: ServerResponse) => void)[];
   let isStopping = false;
   let connected = 0;
-  /** Requests that wait until the port has closed. */
+  /** Requests held until the port has closed. */
   let held: (() => void)[] | undefined;
 
-  // Node takes it from there: the answer carries the header, and the connection ends with it.
+  // Node adds `Connection: close` and ends the connection after the response.
   const isLast = (outgoing: ServerResponse) => {
     if (!outgoing.headersSent) outgoing.shouldKeepAlive = false;
   };
@@ -50,14 +50,14 @@ export function drains(server: Server): { close(times: DrainTimes): Promise<void
   });
 
   /**
-   * One connection is taken in a turn of the loop, and one that still waits when the port closes is reset with what it has
-   * sent. So the port closes right after a turn that was short and in which nobody came. Whoever is answered meanwhile would
-   * come again at once.
+   * Waits for a moment in which no connection is pending. The loop accepts one connection per turn, and closing the port resets
+   * those not yet accepted, so the port closes right after a short turn without a new connection. Requests are held meanwhile: an
+   * answered client would reconnect at once.
    */
   async function takeWaiting(): Promise<void> {
     const end = performance.now() + quietWithinMs;
     held = [];
-    // The first turn may be one whose connections have been taken already.
+    // The first turn may already have accepted its connections.
     await nextLoop();
     for (;;) {
       const [before, began] = [connected, performance.now()];
@@ -84,7 +84,7 @@ export function drains(server: Server): { close(times: DrainTimes): Promise<void
           idle = setInterval(() => server.closeIdleConnections(), lookMs);
         }, drainMs);
         const late = setTimeout(() => server.closeAllConnections(), drainMs + graceMs);
-        // That of an HTTP server would close connections without a request at hand at once.
+        // http.Server.close() would close idle connections at once.
         NetServer.prototype.close.call(server, () => {
           for (const timer of [drained, late]) clearTimeout(timer);
           clearInterval(idle);

@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** A function of api/: what the platform calls. */
+/** A function of api/, as the platform calls it. */
 export interface ServerFunction {
   fetch(request: Request): Response | Promise<Response>;
-  /** The public paths that lead to it. */
+  /** Public paths routed to it. */
   readonly paths: readonly string[];
 }
 
-/** URL path → file of every function under api/, tests left out. */
+/** URL path → file of every function under api/, without tests. */
 export function findFunctions(folder: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -27,7 +27,7 @@ export async function loadFunction(file: string): Promise<ServerFunction> {
   return { paths: [], ...handler } as ServerFunction;
 }
 
-/** Public path → function, such as /api/reads, of all under api/. @throws Error for a path that two functions have. */
+/** Public path → function, such as /api/reads, for all under api/. @throws Error for a path that two functions claim. */
 export async function readPublicPaths(folder: string): Promise<ReadonlyMap<string, string>> {
   const places = new Map<string, string>();
   for (const [own, file] of [...findFunctions(folder)].sort(([a], [b]) => (a < b ? -1 : 1))) {

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import { knowReader } from '../../src/server/http/steps/whole-body.ts';
 
-/** What a host holds of bodies that are being answered. */
+/** Memory held for the bodies of requests in progress. */
 export interface BodyBudget {
   readonly mostBytes: number;
   heldBytes: number;
 }
 
-/** What is held of the body of one request. */
+/** Memory held for the body of one request. */
 export interface HeldBody {
   readonly budget: BodyBudget;
   bytes: number;
   isOver: boolean;
-  /** From here on nothing is counted any more: nobody would give it back. */
+  /** Stops counting once answered: nothing would release it afterwards. */
   isAnswered: boolean;
 }
 
@@ -24,12 +24,12 @@ interface Parts {
   readonly held: HeldBody;
 }
 
-/** Members whose makings nothing of ours asks for with every request. */
+/** Members that our handlers rarely read. */
 const rest = ['body', 'bodyUsed', 'cache', 'credentials', 'destination', 'integrity', 'keepalive', 'mode', 'redirect', 'referrer'] as const;
 const others = ['referrerPolicy', 'signal', 'duplex'] as const;
 const methods = ['arrayBuffer', 'blob', 'bytes', 'clone', 'formData', 'json', 'text'] as const;
 
-/** A Request whose URL, method and headers are there, and all else is that of a whole Request, made when it is first asked for. */
+/** A Request with URL, method and headers set; everything else comes from a full Request, created on first access. */
 class IncomingRequest {
   readonly url: string;
   readonly method: string;
@@ -70,14 +70,14 @@ for (const name of methods) {
 
 const hasBody = (method: string): boolean => method !== 'GET' && method !== 'HEAD';
 
-/** A Node request as a web one. Its body is read as it is asked for, and counts as held until it is answered. */
+/** Converts a Node request to a web Request. Its body is read on demand, and counts as held until the response is sent. */
 export function incomingRequest(parts: Parts): Request {
   const request = new IncomingRequest(parts) as unknown as Request;
   if (hasBody(parts.method)) knowReader(request, (maxBytes) => readWhole(parts, maxBytes));
   return request;
 }
 
-/** Counts a part of a body. @throws Error when the host holds as much as it may; what came so far may look whole, and is not what was sent. */
+/** Counts a body chunk. @throws Error when the host is at its limit; what arrived so far may look complete without being so. */
 function hold(held: HeldBody, chunk: Buffer): void {
   if (held.isAnswered) return;
   const { budget } = held;
@@ -134,7 +134,7 @@ function streamOf(incoming: IncomingMessage, held: HeldBody): ReadableStream<Uin
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 
-/** Resolves when there is more of a body, or its end. */
+/** Resolves when more of the body, or its end, is available. */
 function moved(incoming: IncomingMessage): Promise<void> {
   const events = ['readable', 'end', 'error', 'close'] as const;
   return new Promise((resolve) => {

@@ -12,20 +12,19 @@ import { type CallerAddress, callerAddress } from './trusted-proxies.ts';
 import { startWatching } from './watching.ts';
 
 /*
- * The product on a plain host, behind a reverse proxy that speaks https. Nothing simulated is started here, and
- * nothing is built.
+ * Production server for a plain host, behind a reverse proxy that terminates https. Starts no simulation and builds nothing.
  */
 
 const root = new URL('../..', import.meta.url).pathname;
-/** A function of the platform has 10 seconds, so no request at hand needs more. */
+/** Vercel limits a function to 10 seconds, so no request in flight needs more. */
 const graceMs = 10_000;
-/** Until then a caller with a connection is told with an answer that it ends; before, it would lose the request that it sends. */
+/** Time to tell kept-alive clients with a response that their connection ends; closing sooner would drop the request being sent. */
 const drainMs = 5_000;
-/** Requests, then what is being mailed and counted; a letter that is cut off is sent later. */
+/** Covers requests in flight, then pending mails and usage counts; an interrupted mail is sent later. */
 const stopMs = 25_000;
-/** A terminal and npm both pass one Ctrl-C on; a second one after this means it. */
+/** A terminal and npm both forward one Ctrl-C, so that only a second one after this forces the exit. */
 const patientMs = 1_000;
-/** Longer than reverse proxies keep theirs, so that it is never this side that closes under a request. */
+/** Longer than the keep-alive of reverse proxies, so that this side never closes a connection they are about to use. */
 const keepAliveMs = 75_000;
 
 interface Settings {
@@ -68,10 +67,10 @@ function readSettings(): Settings {
 }
 
 async function start(): Promise<void> {
-  // Whoever reads the log may go away; that is no reason to stop.
+  // A closed log reader must not stop the server.
   process.stdout.on('error', () => undefined);
   const { port, host, dist, addressOf } = readSettings();
-  // The schedule is followed here, so nobody else has to know the word for it.
+  // Crons run in this process, so nothing else needs the secret.
   process.env['SERVES_PUBLICLY'] ||= '1';
   process.env['CRON_SECRET'] ||= randomBytes(32).toString('hex');
   const platform = await startPlatform({ port, host, dist, addressOf, graceMs, drainMs, keepAliveMs, isEager: true });

@@ -9,24 +9,24 @@ import type { CallerAddress } from './trusted-proxies.ts';
 
 takeWholeBodies();
 
-/** How much of all bodies together a host holds at once; each function bounds its own. */
+/** Memory limit for all request bodies of a host together; each function has its own limit per body. */
 const mostBodyBytes = 64_000_000;
-/** A caller that has not taken its answer by then is let go. */
+/** Closes connections that have not read their response by then. */
 const slowReaderMs = 60_000;
 
-/** Headers by which the platform alone says where a request came from: those of the caller are dropped. */
+/** Forwarding headers, set by the host only: dropped from client requests. */
 const forwarding = /^(x-forwarded-|x-real-ip|x-vercel-|forwarded)/;
-/** Methods that no web request can have. */
+/** Methods that a web Request rejects. */
 const barred: readonly (string | undefined)[] = ['TRACE', 'TRACK', 'CONNECT'];
 
-/** Nobody is believed but the connection. */
+/** Trusts the connection only. */
 const byConnection: CallerAddress = (remote) => remote;
 
-/** A budget of its own for each host. */
+/** Creates the body budget of one host. */
 export const bodyBudget = (mostBytes = mostBodyBytes): BodyBudget => ({ mostBytes, heldBytes: 0 });
 const ofProcess = bodyBudget();
 
-/** Answers a Node request with a web handler. As on the platform, the handler does not learn that the caller has gone. */
+/** Answers a Node request with a web handler. As on Vercel, the handler is not notified of client disconnects. */
 export async function answerNode(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -57,7 +57,7 @@ interface HostRefusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What cannot be handed on at all. */
+/** Rejects requests that cannot be converted to a web Request. */
 function refusalOf({ method, headers, url }: IncomingMessage): HostRefusal | undefined {
   if (barred.includes(method)) return { error: { code: 'method_not_allowed', hint: '' }, headers: { Allow: 'GET, HEAD, POST, OPTIONS' } };
   const host = headers.host ?? 'localhost';
@@ -68,7 +68,7 @@ function refusalOf({ method, headers, url }: IncomingMessage): HostRefusal | und
   return undefined;
 }
 
-/** An answer of the host itself, in the error form of the service. What is still being sent is not read. */
+/** Sends an error of the host itself, in the service's error format. The rest of an unfinished request body is not read. */
 function refuse(incoming: IncomingMessage, outgoing: ServerResponse, { error, headers = {} }: HostRefusal): void {
   const requestId = randomUUID();
   const body = JSON.stringify(errorBody(error, { siteUrl: process.env['SITE_URL'] ?? '', requestId }));
@@ -97,7 +97,7 @@ function toRequest(incoming: IncomingMessage, addressOf: CallerAddress, held: He
   return incomingRequest({ url: urlOf(incoming), method: incoming.method ?? 'GET', headers: new Headers(headers), incoming, held });
 }
 
-/** Paths that are the same in a URL as they are written. */
+/** Paths that need no URL normalization. */
 const plainTarget = /^\/(?!\/)[A-Za-z0-9/_-]*$/;
 
 let lastOrigin = { base: '', origin: '' };
@@ -112,16 +112,16 @@ function urlOf({ url: target = '/', headers }: IncomingMessage): string {
   if (plainTarget.test(target)) return originOf(base) + target;
   const { pathname, search } = new URL(target.startsWith('/') ? base + target : target);
   const url = new URL(base);
-  // Two slashes at the beginning would be read as the name of a host wherever the path is written as an address.
+  // A leading double slash would be parsed as a host name wherever the path is used as a URL.
   url.pathname = pathname.replace(/^\/{2,}/, '/');
   url.search = search;
   return url.href;
 }
 
-/** Event streams as they come; everything else in one piece, with its length, compressed as the caller takes it. */
+/** Streams event streams; sends anything else in one piece, with Content-Length, compressed as the client accepts. */
 async function write(response: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const headers = Object.fromEntries(response.headers);
-  // What is still being sent is not read.
+  // An unfinished request body is not read.
   if (!incoming.complete) headers['connection'] = 'close';
   if (headers['content-type']?.startsWith('text/event-stream') && response.body) {
     endSlowReader(outgoing);

@@ -9,28 +9,28 @@ import { startSampling } from './sampling.ts';
 import { type Around, startPlatform } from './server.ts';
 import { startWatching } from './watching.ts';
 
-/** Of tests and of a product that is run by hand, in milliseconds: no kept connection is closed just as a busy caller uses it again. */
+/** Keep-alive for tests and manual runs, in milliseconds: long enough that no connection closes just as a busy client reuses it. */
 export const keepAliveMs = 120_000;
 
 export interface Product {
   readonly url: string;
-  /** Where the devnet answers; absent when real networks are asked. */
+  /** Devnet URL; absent on real networks. */
   readonly devnetUrl?: string;
   close(): Promise<void>;
 }
 
 export interface ProductOptions {
-  /** On the devnet, and only there: puts the devnet wallet and the devnet panel into the pages. */
+  /** Devnet only: adds the devnet wallet and the devnet panel to the pages. */
   readonly devnetWallet?: boolean;
-  /** Remembers the state every minute, for which it asks the networks by itself. */
+  /** Samples the status every minute, which queries the networks. */
   readonly samples?: boolean;
-  /** Called around the answer of every function. */
+  /** Wraps every function call. */
   readonly around?: Around;
 }
 
 /**
- * Serves the build with its functions and, on the devnet, the networks on the next port.
- * Sets PORT and SITE_URL for the functions. @throws Error naming each variable with a bad value.
+ * Serves the build with its functions and, on the devnet, the simulated networks on the next port. Sets PORT and SITE_URL for the
+ * functions. @throws Error naming each invalid variable.
  */
 export async function startProduct(port: number, options: ProductOptions = {}): Promise<Product> {
   const { devnetWallet = false, samples = false, around } = options;
@@ -58,7 +58,7 @@ export async function startProduct(port: number, options: ProductOptions = {}): 
   };
 }
 
-/** A port that is free together with the one after it. */
+/** Finds a free port whose successor is free too. */
 export async function freePortPair(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 20_000);

@@ -67,7 +67,7 @@ function run(variables: Variables, flags: readonly string[]): Running {
   writeFileSync(join(dist, '.built'), buildSettings({ ...variables, SITE_URL: siteUrl }));
   const { PATH = '' } = process.env;
   const { SWAP_NETWORK: network, THORNODE_URLS: thornode, MAYANODE_URLS: mayanode } = variables;
-  // As a build for these settings leaves it.
+  // As written by a build with these settings.
   writeFileSync(join(dist, '.built'), [siteUrl, '', '', network, thornode, mayanode].join(' '));
   const child = spawn(process.execPath, [main, '--dist', dist, ...flags], {
     env: { PATH, ...variables },
@@ -199,7 +199,7 @@ describe('the service behind a reverse proxy', () => {
       const body = JSON.stringify({ face: api, host, kind: 'delay', ms: 900, match: 'quote' });
       expect((await fetch(`${devnet.url}/control/fault`, { method: 'POST', body })).status).toBe(200);
     }
-    // The letters of the sign-ups before.
+    // Mails of the sign-ups above.
     await expect.poll(() => sink.taken.length, { timeout: 10_000 }).toBe(3);
     sink.delay(1_500);
     const report = await call('/api/v1/report-bug', { body: { description: 'The page stays empty after a while.' } });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { embedAncestors } from '../../src/site/widget/embed-origins.ts';
 
-/** One compiled route of vercel.json, as the platform's own compiler writes it. */
+/** One route of vercel.json, as compiled by @vercel/routing-utils. */
 interface Route {
   readonly src?: string;
   readonly dest?: string;
@@ -20,7 +20,7 @@ interface Condition {
   readonly value?: string;
 }
 
-/** What the routes make of a request: an answer of their own, or a path with headers to add. */
+/** Result of routing a request: a redirect, or a path with headers to add. */
 export type Routed =
   | { readonly kind: 'redirect'; readonly status: number; readonly location: string; readonly headers: Headers }
   | {
@@ -29,7 +29,7 @@ export type Routed =
       readonly query: string;
       readonly headers: Headers;
       readonly missed: boolean;
-      /** Of a file that stands in for one that is missing. */
+      /** Status of the fallback file for a missing path. */
       readonly status?: number;
     };
 
@@ -42,7 +42,7 @@ interface HeadersOf {
   readonly headers: readonly { readonly key: string; readonly value: string }[];
 }
 
-/** The headers with the pages that may frame the form put into its policy. */
+/** Sets the `frame-ancestors` directive of the /embed headers. */
 const framedBy = (rules: readonly HeadersOf[], ancestors: string): readonly HeadersOf[] =>
   rules.map(({ source, headers, ...rest }) => ({
     ...rest,
@@ -54,8 +54,8 @@ const framedBy = (rules: readonly HeadersOf[], ancestors: string): readonly Head
   }));
 
 /**
- * Reads and compiles the routing part of vercel.json; `origins` of EMBED_ORIGINS, where there are any, take the place of
- * those in the file. @throws Error with the compiler's words.
+ * Reads and compiles the routing part of vercel.json; `origins` of EMBED_ORIGINS, if any, replace those in the file.
+ * @throws Error with the compiler's message.
  */
 export function compileRoutes(file: string, origins: readonly string[] = []): readonly Route[] {
   const config = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
@@ -74,11 +74,11 @@ function compiled(source: string): RegExp {
   return pattern;
 }
 
-/** Where requests lead that are equal in all that the routes look at. */
+/** Cache of routing results, keyed by everything the routes inspect. */
 interface Remembered {
-  /** Headers and parameters of a query that conditions name. */
+  /** Header names used in conditions. */
   readonly headers: readonly string[];
-  /** Patterns of the name of the reader, of which there are too many to keep each. */
+  /** User-Agent patterns used in conditions: keyed by match, as raw values are too many to cache. */
   readonly readers: readonly RegExp[];
   readonly parameters: readonly string[];
   readonly byRequest: Map<string, Routed & { readonly kind: 'path' }>;
@@ -113,11 +113,15 @@ function lookedAt(routes: readonly Route[]): Pick<Remembered, 'headers' | 'reade
   };
 }
 
-/** Walks the routes as the platform does: all before the file system, then the rewrites where no file or function answers. Headers of a path are not to be changed. */
+/**
+ * Walks the routes as Vercel does: all before the file system, then the rewrites where no file or function matches. Callers must
+ * not modify the headers of a path result.
+ */
 export function route(routes: readonly Route[], url: URL, request: Headers, exists: Exists): Routed {
   const { headers, readers, parameters, byRequest } = rememberedFor(routes, exists);
   let key = url.pathname;
-  // No path and no header has a line break in it, and an absent one is not an empty one.
+  // Neither a path nor a header contains a line break; "
+  // " marks an absent header, unlike an empty one.
   for (const name of headers) key += `\n${request.get(name) ?? '\n'}`;
   for (const pattern of readers) key += pattern.test(request.get(reader) ?? '');
   if (url.search !== '') key += JSON.stringify(parameters.map((name) => url.searchParams.get(name)));

@@ -1,9 +1,9 @@
 import type { StatusSampler } from '../../src/service/status/sampler.ts';
 
-/** Often enough that no minute is missed by a timer that drifts; a minute that is taken costs nothing. */
+/** Often enough that timer drift skips no minute; sampling the same minute again costs nothing. */
 const everyMs = 20_000;
 
-/** Remembers how everything is, once a minute, until the result is called. */
+/** Samples the status once a minute, until the returned function is called. */
 export function startSampling(sampler: StatusSampler): () => void {
   void sampler.sample();
   const timer = setInterval(() => void sampler.sample(), everyMs).unref();

@@ -74,7 +74,7 @@ test('functions answer under their paths and the rewrites of vercel.json; the re
   expect((await get('/mcp')).status).toBe(405);
 });
 
-/** A request as it goes over the wire, whatever a client of ours would make of it; the answer as text. */
+/** Sends a raw HTTP request, bypassing any client; resolves with the response as text. */
 function raw(text: string, { stays = false } = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(platform.url).port), '127.0.0.1', () => socket.write(text));

@@ -11,40 +11,40 @@ import type { CallerAddress } from './trusted-proxies.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 
-/** A caller that has not sent its whole request by then is let go. */
+/** Closes connections that have not sent their whole request by then. */
 const slowSenderMs = 60_000;
 
-/** Requests at hand may take so long when the platform closes, where nothing else is said. */
+/** Default `graceMs`. */
 const shortGraceMs = 3_000;
 
 export interface PlatformOptions {
   readonly port: number;
-  /** Without it, only loopback is served. */
+  /** Default: loopback only. */
   readonly host?: string;
-  /** Folder of the build; default dist. */
+  /** Build folder; default dist. */
   readonly dist?: string;
   readonly beside?: Beside;
-  /** Called around the answer of every function. */
+  /** Wraps every function call. */
   readonly around?: Around;
-  /** Whose word counts for where a request came from; without it, the connection's alone. */
+  /** Derives the client address of a request; default: that of the connection. */
   readonly addressOf?: CallerAddress;
-  /** How long requests at hand may take when the platform closes, in milliseconds. */
+  /** How long requests in flight may take on close, in milliseconds. */
   readonly graceMs?: number;
-  /** How long callers on kept connections may still begin a request then, in milliseconds; without it, not at all. */
+  /** How long kept-alive connections may still send requests on close, in milliseconds; default 0. */
   readonly drainMs?: number;
-  /** How long a connection without a request stays open, in milliseconds; without it, as Node has it. */
+  /** Keep-alive timeout of idle connections, in milliseconds; default: Node's. */
   readonly keepAliveMs?: number;
-  /** Loads every function before the first request, so that what is on disk may change from then on. */
+  /** Loads every function before the first request, so that the files on disk may change afterwards. */
   readonly isEager?: boolean;
 }
 
 export type Around = (answer: () => Promise<Response>) => Promise<Response>;
 
-/** What is served beside the build, which knows nothing of it. */
+/** Routes served in addition to the build, unknown to it. */
 export interface Beside {
-  /** A page of the build as it is to be served. */
+  /** Transforms the HTML of a built page. */
   page(html: string): string;
-  /** Undefined for what the build answers. */
+  /** Undefined leaves the request to the build. */
   answer(request: Request): Promise<Response | undefined>;
 }
 
@@ -53,7 +53,7 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-/** Serves the build and the functions of api/ under the routes of vercel.json, as the platform would. */
+/** Serves the build and the functions of api/ under the routes of vercel.json, as Vercel would. */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const {
     port,
@@ -131,7 +131,7 @@ function rewritten(request: Request, url: URL, query: string): Request {
   return query === url.search ? request : new Request(new URL(`${url.pathname}${query}`, url), request);
 }
 
-/** The response with the headers of the routes; its own come first. */
+/** Adds the headers of the routes to a response; its own headers take precedence. */
 function withHeaders(response: Response, added: Headers): Response {
   for (const [key, value] of added) if (!response.headers.has(key)) response.headers.set(key, value);
   return response;

@@ -1,17 +1,17 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Tells the address of whoever sent a request: the connection's, and what its X-Forwarded-For says. */
+/** Derives the client address from that of the connection and from X-Forwarded-For. */
 export type CallerAddress = (remote: string, forwarded: string | undefined) => string;
 
-/** `::ffff:127.0.0.1` is the IPv4 address in it. */
+/** Unwraps IPv4-mapped IPv6 addresses such as `::ffff:127.0.0.1`. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /**
- * Reads `127.0.0.1, 10.0.0.0/8, fd00::/8`: the addresses that reverse proxies connect from. A request that comes from
- * one of them comes from the last address of X-Forwarded-For that is none of them; any other from its connection.
- * @throws Error naming an entry that is no address.
+ * Parses `127.0.0.1, 10.0.0.0/8, fd00::/8`: the addresses of trusted reverse proxies. For a request from one of them, the client
+ * is the last address of X-Forwarded-For that is not trusted; otherwise the connection's. @throws Error naming an entry that is
+ * not an address.
  */
 export function callerAddress(trusted: string): CallerAddress {
   const list = new BlockList();

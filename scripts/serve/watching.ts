@@ -7,8 +7,8 @@ const idleMs = 60_000;
 const roundMs = 60_000;
 
 /**
- * Has swaps watched for as long as the process lives: every few seconds while there are any, else once a minute, in case
- * another process has taken one on. What there is to tell by mail is mailed. The result stops it.
+ * Watches swaps for the lifetime of the process: every few seconds while there are any, otherwise once a minute, in case another
+ * process has added one. Triggers mail delivery after each round. Returns a function that stops it.
  */
 export function startWatching(
   watcher: Watcher,

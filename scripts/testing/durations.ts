@@ -4,16 +4,16 @@ import type { RunRecord } from './judge-run.ts';
 import { lastRun } from './run-tests.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
-/** Shorter files need no place of their own in the order. */
+/** Shorter files need no entry in the order. */
 const leastSeconds = 5;
 
-/** Seconds by test file, longest first, of those that take long. */
+/** Seconds by test file, longest first, of the long ones. */
 export function longestFiles({ files }: RunRecord): Readonly<Record<string, number>> {
   const rows = files.map(({ file, ms }) => [file, Math.round(ms / 1_000)] as const).filter(([, seconds]) => seconds >= leastSeconds);
   return Object.fromEntries(rows.sort(([, one], [, other]) => other - one));
 }
 
-/** Keeps what the test files took in the last whole run, which is the order in which the next one begins them. */
+/** Saves the durations of the last full run, which order the next one. */
 export function keepDurations(): boolean {
   if (!existsSync(lastRun)) {
     console.error('There is no whole run yet: npm test, then this again.');
@@ -23,7 +23,7 @@ export function keepDurations(): boolean {
   const path = join(root, 'scripts/config/durations.json');
   const known = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, number>>;
   const ran = new Set(record.files.map(({ file }) => file));
-  // Files of the other tier keep their place.
+  // Files of the other tier keep their entry.
   const kept = Object.fromEntries(Object.entries(known).filter(([file]) => !ran.has(file) && existsSync(join(root, file))));
   writeFileSync(path, `${JSON.stringify({ ...longestFiles(record), ...kept }, null, 2)}\n`);
   return true;

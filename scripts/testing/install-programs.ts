@@ -5,36 +5,36 @@ import { join } from 'node:path';
 
 const root = new URL('../..', import.meta.url).pathname;
 
-/** Debian packages that tests drive, by the program they bring. */
+/** Debian packages that tests need, by program. */
 const packages: Readonly<Record<string, string>> = {
   chromium: 'chromium',
-  // Opens a page for a fifth of the processor time.
+  // Takes a fifth of the processor time per page.
   'chromium-headless-shell': 'chromium-headless-shell',
   'redis-server': 'redis-server',
   litecoind: 'litecoind',
 };
 
 const tries = 3;
-/** Out of reach is out of reach: a host that says nothing is given up. */
+/** Gives up quickly on unreachable hosts. */
 const hasty = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1'];
 
 const has = (program: string): boolean => spawnSync('which', [program], { stdio: 'ignore' }).status === 0;
 
-/** Runs a command up to three times, each with an end. */
+/** Runs a command up to three times, each with a timeout. */
 function tryCommand([command = '', ...args]: readonly string[], cwd: string, seconds: number): boolean {
   for (let left = tries; left > 0; left -= 1)
     if (spawnSync(command, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'], timeout: seconds * 1_000 }).status === 0) return true;
   return false;
 }
 
-/** The first line with which a program names its version. */
+/** First line of a program's `--version` output. */
 function readVersion(program: string): string {
   if (!has(program)) return 'not found';
   const { stdout, stderr } = spawnSync(program, ['--version'], { encoding: 'utf8', timeout: 20_000 });
   return (stdout || stderr).split('\n')[0]?.trim() ?? '';
 }
 
-/** Installs what tests drive, where that can be done, and prints the versions of what is there. */
+/** Installs the programs that tests need, where possible, and prints the versions found. */
 export function installPrograms(): void {
   const missing = Object.keys(packages).filter((program) => !has(program));
   const wanted = missing.map((program) => packages[program] ?? program);
@@ -54,8 +54,8 @@ export function installPrograms(): void {
 const same = (one: string, other: string): boolean => existsSync(other) && readFileSync(one).equals(readFileSync(other));
 
 /**
- * Installs the CLI of the platform by its own lock file, and answers with its file. It is no dependency: it is larger than half of
- * them together. Undefined where it could not be installed.
+ * Installs the Vercel CLI from its own lock file and returns its path. It is not a dependency: it is larger than half of all
+ * dependencies together. Undefined if the installation failed.
  */
 export function installPlatformCli(folder = process.env['STRAIT_TOOLS'] ?? join(tmpdir(), 'strait-tools')): string | undefined {
   const cli = join(folder, 'node_modules/vercel/dist/vc.js');
@@ -66,8 +66,8 @@ export function installPlatformCli(folder = process.env['STRAIT_TOOLS'] ?? join(
   copyFileSync(join(root, '.ci/vercel/package.json'), join(folder, 'package.json'));
   copyFileSync(lock, own);
   console.log('Installing the CLI of the platform …');
-  // `npm ci` wants the builds for every platform in the lock file, and registries do not have them all; what is in it is installed
-  // by its digest either way, and a lock file that npm had to change counts for nothing.
+  // `npm ci` requires the builds for every platform in the lock file, which registries do not all have; the installed ones are verified by
+  // their digest either way, and a lock file modified by npm counts as a failure.
   const installed = tryCommand(['npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'], folder, 600);
   return installed && same(lock, own) ? cli : undefined;
 }

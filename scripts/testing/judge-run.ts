@@ -1,4 +1,4 @@
-/** What a test file came to in one run. */
+/** Result of a test file in one run. */
 export interface FileResult {
   /** Relative to the root of the project. */
   readonly file: string;
@@ -15,12 +15,12 @@ export interface RunRecord {
   readonly errors: readonly string[];
 }
 
-/** A file that failed and then passed alone. */
+/** A file that failed, then passed alone. */
 export interface FlakyFile {
   readonly file: string;
   readonly title: string;
   readonly message: string;
-  /** The commit it was seen on, and the day. */
+  /** Commit and day of the failure. */
   readonly commit: string;
   readonly date: string;
 }
@@ -28,19 +28,19 @@ export interface FlakyFile {
 export interface RunVerdict {
   /** Files to run once more, alone. */
   readonly again: readonly string[];
-  /** Why the run is red whatever a second try gives, a line each. */
+  /** Reasons why the run fails regardless of a retry, one per line. */
   readonly reasons: readonly string[];
 }
 
-/** More failed files are no accident: the run stops, and none is tried again. */
+/** More failed files are no coincidence: the run stops without retries. */
 export const mostFailedFiles = 8;
 const mostFlakyFiles = 3;
 
 const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
 
 /**
- * Says which failed files may be tried once more. A failure is final in a file where a wrong result costs money, in one that has
- * been flaky before, and where too many fail at once.
+ * Decides which failed files may be retried. A failure is final in a file where a wrong result costs money, in one that has been
+ * flaky before, and where too many fail at once.
  */
 export function judgeRun(record: RunRecord, known: readonly FlakyFile[], isSafetyTest: (file: string) => boolean): RunVerdict {
   const failed = record.files.filter(({ state }) => state === 'failed').map(({ file }) => file);
@@ -56,6 +56,6 @@ export function judgeRun(record: RunRecord, known: readonly FlakyFile[], isSafet
   return { again: failed.length > mostFailedFiles ? [] : failed, reasons };
 }
 
-/** Tests that did not run though nothing failed. In CI each is a hole. */
+/** Tests that were skipped without a failure; each is a coverage gap in CI. */
 export const skippedTests = ({ files }: RunRecord): readonly string[] =>
   files.flatMap(({ file, skipped }) => skipped.map((title) => `${file} > ${title}`));

@@ -7,18 +7,18 @@ import { isDeepTest } from '../config/tiers.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 
-/** The seed of a run's property tests: drawn from the commit, so that whoever runs it again gets it; deep runs draw new ones. */
+/** Seed of the property tests: derived from the commit, so that reruns reproduce it; random in deep runs. */
 export function drawSeed(tier: Tier | undefined): number {
   const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
   const fromCommit = Number.parseInt(stdout.slice(0, 7), 16);
   return tier === 'deep' || tier === 'all' || Number.isNaN(fromCommit) ? randomInt(2 ** 31) : fromCommit;
 }
 
-/** What `measure` takes on a machine that is quick and quiet, in milliseconds. */
+/** Duration of the measurement on a fast, idle machine, in milliseconds. */
 const quickMs = 80;
 const mostPatience = 4;
 
-/** By how much longer than usual the product's deadlines are in this run: what the machine is slower than a quick one, 1 to 4. */
+/** Factor for the product's deadlines in this run: how much slower this machine is than a fast one, 1 to 4. */
 export function measurePatience(): number {
   const from = performance.now();
   pbkdf2Sync('password', 'salt', 200_000, 32, 'sha512');
@@ -26,10 +26,10 @@ export function measurePatience(): number {
   return Math.round(Math.min(mostPatience, Math.max(1, factor)) * 10) / 10;
 }
 
-/** Imports of what the deep tier draws more of: cases of properties and tables, looks at a page. */
+/** Imports of modules that draw more in the deep tier: cases of properties and tables, page inspections. */
 const drawsMore = /config\/tier\.ts'|fixtures\/looks\.ts'/;
 
-/** Test files of the deep tier: those that run nowhere else, and those that draw more cases there. */
+/** Test files of the deep tier: those that run only there, and those that draw more cases there. */
 export function deepFiles(): readonly string[] {
   const all = globSync('{src,scripts,api}/**/*.test.ts', { cwd: root });
   return all.filter((file) => isDeepTest(file) || drawsMore.test(readFileSync(join(root, file), 'utf8'))).sort();

@@ -5,7 +5,7 @@ import { type FileResult, mostFailedFiles } from './judge-run.ts';
 
 interface Options {
   readonly root: string;
-  /** Whether a run with too many failed files ends at once. */
+  /** Whether the run is cancelled after too many failed files. */
   readonly mayStop: boolean;
 }
 
@@ -17,7 +17,7 @@ function stateOf(module: TestModule): FileResult['state'] {
   return state === 'pending' || state === 'queued' ? 'not run' : 'passed';
 }
 
-/** Writes what each test file came to into the file that RUN_RECORD names. */
+/** Writes the result of each test file to the file named by RUN_RECORD. */
 export class RunRecorder implements Reporter {
   readonly #options: Options;
   #vitest: Vitest | undefined;

@@ -6,10 +6,10 @@ import { type FileResult, type FlakyFile, judgeRun, type RunRecord, skippedTests
 
 const root = new URL('../..', import.meta.url).pathname;
 const flakyList = join(root, 'scripts/config/flaky.json');
-/** What the last whole run took, file by file; `npm run checks -- durations` keeps it. */
+/** Results of the last full run, by file; `npm run checks -- durations` saves its durations. */
 export const lastRun = join(root, '.data/last-run.json');
 
-/** Runs a command to its end. True where it succeeded. */
+/** Runs a command; true on success. */
 export type Run = (command: readonly string[], env?: NodeJS.ProcessEnv) => Promise<boolean>;
 
 function readRecord(path: string): RunRecord | undefined {
@@ -44,9 +44,9 @@ async function passesAlone(run: Run, command: readonly string[], file: string): 
 }
 
 /**
- * Runs test files, and failed ones once more, alone, by the rules of judge-run.ts.
+ * Runs test files, then retries failed ones alone, by the rules of judge-run.ts.
  * @param command vitest with its projects
- * @param patterns which files; all of them where there are none
+ * @param patterns files to run; empty for all
  */
 export async function runTests(run: Run, command: readonly string[], patterns: readonly string[], temporary: string): Promise<boolean> {
   const path = join(temporary, 'run.json');
@@ -64,7 +64,7 @@ export async function runTests(run: Run, command: readonly string[], patterns: r
   }
   const { again, reasons: final } = judgeRun(record, readFlaky(), isSafetyTest);
   const reasons = [...final];
-  // Nothing that a second try gives makes such a run green; it would only take time.
+  // A run with final failures stays red, so retries would only take time.
   const flaky: FileResult[] = [];
   if (reasons.length === 0)
     for (const file of again) {

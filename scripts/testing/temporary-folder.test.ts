@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true }));
 
-/** Runs a process that makes its folder and ends as told. */
+/** Runs a process that creates its folder, then runs `end`. */
 function runProcess(end: string): string {
   const code = `import { makeTemporaryFolder } from ${JSON.stringify(file)}; console.log(makeTemporaryFolder(${JSON.stringify(parent)})); ${end}`;
   return spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' }).stdout.trim();

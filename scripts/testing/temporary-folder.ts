@@ -9,12 +9,12 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (problem) {
-    // Somebody else's process is one all the same.
+    // A process of another user is running too.
     return (problem as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** Removes what runs left behind that were killed. */
+/** Removes the folders of killed runs. */
 function removeAbandoned(parent: string): void {
   for (const entry of readdirSync(parent)) {
     const pid = name.exec(entry)?.[1];
@@ -22,7 +22,7 @@ function removeAbandoned(parent: string): void {
   }
 }
 
-/** Makes the folder that takes all temporary files of this run. It is removed when the process ends; after a kill the next run does it. */
+/** Creates the folder for all temporary files of this run. Removed when the process exits; after a kill, by the next run. */
 export function makeTemporaryFolder(parent = tmpdir()): string {
   removeAbandoned(parent);
   const folder = mkdtempSync(join(parent, `strait-test-${process.pid}-`));

@@ -16,13 +16,13 @@ const { origin } = new URL(import.meta.env.SITE);
 
 type Written = CollectionEntry<'pages' | 'translations'>;
 
-/** What is drawn of the pages that are written, by their paths. */
+/** Content components of the written pages, by path. */
 const contents = new Map<string, () => RenderResult['Content']>();
 
-/** What the plugin left in the front matter that a rendering hands on. */
+/** The twin that the plugin left in the rendered front matter. */
 const twinIn = (frontmatter: object): readonly TwinPart[] => (frontmatter as { readonly twin: readonly TwinPart[] }).twin;
 
-/** A page with the twin of the pass that makes its HTML. A fault in it is one of this page alone. */
+/** A page with the twin from its HTML rendering pass. Errors are confined to this page. */
 async function pageOf(entry: Written): Promise<Page> {
   const { id, filePath: file = id, body: source = '' } = entry;
   const page = toPage({ id, file, matter: checkMatter(file, entry.data, schemaFor(file)), source });
@@ -36,14 +36,14 @@ async function pageOf(entry: Written): Promise<Page> {
   return { ...page, twin: () => twinIn(rendered().remarkPluginFrontmatter) };
 }
 
-/** What the markdown of a page was rendered to that is made of records. */
+/** Rendered markdown of a page generated from records. */
 async function madeOf({ path }: Page): Promise<RenderedContent> {
   const { rendered } = (await getEntry('made', path)) ?? {};
   if (rendered === undefined) throw new Error(`${path} is made of no records`);
   return rendered;
 }
 
-/** The HTML of a page that is made of records. */
+/** HTML of a page generated from records. */
 export const madeHtml = async (page: Page): Promise<string> => withTables(withHeadings((await madeOf(page)).html));
 
 async function madePage(page: Page): Promise<Page> {
@@ -68,14 +68,14 @@ async function readSite(wanted: Wanted): Promise<Site> {
 
 let built: Promise<Site> | undefined;
 
-/** The site as its content has it: read once in a build, each time while content is being written. Drafts are only there then. */
+/** The site's content: read once per build, on every call in development. Drafts are only included in development. */
 export function currentSite(): Promise<Site> {
   if (!import.meta.env.PROD) return readSite({ drafts: true });
   built ??= readSite({ drafts: false, until: today() });
   return built;
 }
 
-/** What draws the body of a page of content/. @throws what its MDX is refused for. */
+/** Content component of a page in content/. @throws the error its MDX was rejected with. */
 export async function contentOf({ path }: Page): Promise<RenderResult['Content']> {
   await currentSite();
   const content = contents.get(path);

@@ -1,23 +1,22 @@
 import type { ClientDirective } from 'astro';
 
-/** How long an island that nobody touches stays as the server wrote it, once the page has loaded. */
+/** Idle time after page load before an untouched island hydrates. */
 const restMs = 2000;
 
-/** What a visitor does before anything is wanted of the page. */
+/** Events that signal a visitor's first interaction. */
 const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'input', 'scroll'] as const;
 
 const isTyped = (field: HTMLInputElement): boolean =>
   field.type !== 'radio' && field.type !== 'checkbox' && field.value !== field.defaultValue;
 
-/** Whether somebody waits for it already: the address asks for something, or something was typed. */
+/** Whether the island is needed at once: the URL has parameters, or something was typed. */
 function isWanted(island: HTMLElement): boolean {
   return location.search !== '' || island.contains(document.activeElement) || [...island.querySelectorAll('input')].some(isTyped);
 }
 
 /**
- * `client:touch`: the page paints before any script of the island loads. It starts with the first sign of a visitor, when the
- * page has loaded and rested, or at once where somebody waits for it. What was typed and pressed before is kept by
- * form-early.js.
+ * `client:touch`: the page paints before any island script loads. Hydrates on the first interaction, after the page has
+ * loaded and idled, or immediately when needed. form-early.js keeps earlier input and clicks.
  */
 const hydrateOnTouch: ClientDirective = (load, _, island) => {
   const rest = new AbortController();

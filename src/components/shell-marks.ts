@@ -1,4 +1,4 @@
-/** Drawn on 20 by 20 for the pages that the shell leads to, by their English addresses. */
+/** Icon paths on a 20 by 20 grid for the shell's pages, by English path. */
 export const shellMarks: Readonly<Record<string, string>> = {
   '/': 'M6.5 16V4m0 0L3.5 7m3-3l3 3M13.5 4v12m0 0l3-3m-3 3l-3-3',
   '/pools': 'M4.5 16V9M10 16V4M15.5 16v-5',

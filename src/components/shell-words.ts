@@ -1,5 +1,5 @@
 import en from '../../content/messages/en/shell.json' with { type: 'json' };
 import { wordsOf } from '../i18n/t.ts';
 
-/** The texts around every page. */
+/** Texts of the page shell. */
 export const { t: tShell } = wordsOf('shell', en);

@@ -5,12 +5,12 @@ const files = import.meta.glob<Texts>('/content/messages/*/*.json', { eager: tru
 
 const textsIn = (locale: Locale, group: string): Texts | undefined => files[`/content/messages/${locale}/${group}.json`];
 
-/** What follows is rendered in this language. */
+/** Sets the language for subsequent rendering. */
 export function speakIn(locale: Locale): void {
   speak({ locale, dir: localeRow(locale).dir, textsOf: (group) => textsIn(locale, group) });
 }
 
-/** The texts of a language that pages and their twins are made with. @throws Error when a group is missing. */
+/** Texts used to render pages and their twins. @throws Error when a group is missing. */
 export function siteTexts(locale: Locale): SiteTexts {
   const group = (name: string): Texts => {
     const texts = textsIn(locale, name);

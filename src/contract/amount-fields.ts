@@ -5,10 +5,10 @@ import { must } from '../core/errors.ts';
 import { Field, type Read, refuse } from './fields.ts';
 import { amountField } from './swap-fields.ts';
 
-/** An amount in whole units of its asset, as it is advertised. */
+/** Pattern of an amount in whole units, as advertised. */
 export const decimalPattern: RegExp = /^(?:[0-9]{1,17}(?:\.[0-9]{0,10})?|\.[0-9]{1,10})$/;
 
-/** Text of an amount in whole units; a JSON number is taken by its shortest digits. Refused with invalid_amount. */
+/** An amount in whole units as text; JSON numbers are read by their shortest digits. Refused with invalid_amount. */
 const decimalField: Field<string, z.ZodString> = new Field(z.string().regex(decimalPattern), (value, field) => {
   const text = typeof value === 'number' ? `${value}` : value;
   if (typeof text === 'string' && decimalPattern.test(text.trim())) return text.trim();
@@ -16,7 +16,7 @@ const decimalField: Field<string, z.ZodString> = new Field(z.string().regex(deci
   return refuse('invalid_amount', `Write ${field} ${how}, in whole units: "0.1" is 0.1 BTC.`, { field });
 });
 
-/** How much is paid, in one of two ways. */
+/** The amount paid, in either of two notations. */
 export const amountFields = {
   amount: amountField
     .optional()
@@ -27,7 +27,7 @@ export const amountFields = {
   amount_decimal: decimalField.optional().about('In place of amount: whole units with a point, such as "0.1".', ['0.1']),
 };
 
-/** @throws AppError invalid_amount for zero, more places than the networks count, and more than any supply */
+/** @throws AppError invalid_amount for zero, more decimals than the networks count, or more than any supply */
 function unitsOf(text: string, asset: Asset): BaseAmount {
   const field = 'amount_decimal';
   const parsed = parseBase(text, asset);
@@ -37,7 +37,8 @@ function unitsOf(text: string, asset: Asset): BaseAmount {
 }
 
 /**
- * What is paid of `asset`; undefined if neither way is used. @throws AppError invalid_amount, invalid_field where both are and differ
+ * Amount paid of `asset`; undefined if neither notation is used. @throws AppError invalid_amount, invalid_field where both
+ * are used and differ
  */
 export function readAmountIfSent(read: Read<typeof amountFields>, asset: Asset): BaseAmount | undefined {
   const field = 'amount_decimal';
@@ -48,7 +49,7 @@ export function readAmountIfSent(read: Read<typeof amountFields>, asset: Asset):
   return refuse('invalid_field', `amount_decimal is ${units} in the units of amount, which is ${amount}. Send one of them.`, { field });
 }
 
-/** What is paid of `asset`. @throws AppError invalid_amount, invalid_field where neither way is used, or both and they differ */
+/** Amount paid of `asset`. @throws AppError invalid_amount, invalid_field where neither notation is used, or both and they differ */
 export function readAmountSent(read: Read<typeof amountFields>, asset: Asset): BaseAmount {
   const hint = 'The amount is missing. Send amount as a string of digits in 1e8 units, or amount_decimal such as "0.1".';
   return readAmountIfSent(read, asset) ?? refuse('invalid_field', hint, { field: 'amount' });

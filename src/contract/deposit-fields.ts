@@ -3,7 +3,7 @@ import type { DepositCheck } from '../core/inbound/deposit-check.ts';
 import { Field, refuse } from './fields.ts';
 import { count, isoFromMs, isoTime, present } from './wire-values.ts';
 
-/** Whether the word of one operator is enough; as a query string has it, or JSON. */
+/** Whether confirmation by one operator suffices; from a query string or JSON. */
 export const acceptOneOperatorField = new Field(z.boolean(), (value, field) => {
   if (value === undefined || value === null || value === '') return undefined;
   if (value === true || value === 'true') return true;
@@ -13,7 +13,7 @@ export const acceptOneOperatorField = new Field(z.boolean(), (value, field) => {
   .optional()
   .about('true takes the word of one operator where one alone is configured: only if the payer agrees.');
 
-/** What is known of the place of a deposit, as programs get it. */
+/** Verification of a deposit address, as clients receive it. */
 export const depositField = z
   .object({
     state: z
@@ -27,7 +27,7 @@ export const depositField = z
 
 export type DepositOnWire = z.infer<typeof depositField>;
 
-/** What is verified of a deposit → its wire form. */
+/** DepositCheck → its wire form. */
 export function depositOnWire(deposit: DepositCheck): DepositOnWire {
   if (deposit.state === 'unverified') return { state: deposit.state, reason: deposit.reason };
   const { state, checkedAt } = deposit;

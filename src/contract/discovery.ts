@@ -1,12 +1,12 @@
-/** Something published for programs to find: a file of the build or an endpoint. */
+/** A resource published for discovery: a build file or an endpoint. */
 export interface DiscoveryResource {
   readonly path: string;
-  /** As served, without parameters. */
+  /** Media type as served, without parameters. */
   readonly mediaType: string;
   readonly description: string;
 }
 
-/** Where what others refer to is published. */
+/** Paths of resources that others reference. */
 export const discoveryPaths = {
   openApi: '/.well-known/openapi.json',
   status: '/.well-known/status',
@@ -21,10 +21,10 @@ export const discoveryPaths = {
   mcpRegistry: '/.well-known/mcp/server.json',
 } as const;
 
-/** Where programs look for the MCP server that have no address of it: the server card answers at each. */
+/** Well-known paths for discovering the MCP server; each serves the server card. */
 export const mcpAliases: readonly string[] = ['/.well-known/mcp', '/.well-known/mcp.json', '/.well-known/mcp-server-card', '/mcp.json'];
 
-/** What this build publishes for programs to find; the status endpoint watches each of them. */
+/** Discovery resources of this build; the status endpoint monitors each. */
 export const discoveryResources: readonly DiscoveryResource[] = [
   { path: discoveryPaths.openApi, mediaType: 'application/json', description: 'The REST API as OpenAPI 3.1.' },
   { path: '/openapi.json', mediaType: 'application/json', description: 'The same bytes as /.well-known/openapi.json.' },
@@ -65,7 +65,7 @@ export const discoveryResources: readonly DiscoveryResource[] = [
   { path: discoveryPaths.agentViewMarkdown, mediaType: 'text/markdown', description: 'The same in markdown, as /?mode=agent answers it.' },
 ];
 
-/** Files that models, crawlers and feed readers look for beside the pages. */
+/** Files for models, crawlers and feed readers, in addition to the pages. */
 export const readerResources: readonly DiscoveryResource[] = [
   { path: '/llms.txt', mediaType: 'text/plain', description: 'What there is, one line for each page.' },
   { path: '/llms-full.md', mediaType: 'text/markdown', description: 'All written pages as one markdown text.' },

@@ -5,7 +5,7 @@ import { tools } from './mcp/endpoint.ts';
 import { outputSchemaOf } from './mcp/tool.ts';
 import { dustWords } from './wire-values.ts';
 
-/** Descriptions of every member that names dust, wherever it stands. */
+/** Descriptions of all dust members, at any depth. */
 function dustIn(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inside]) => {

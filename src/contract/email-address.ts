@@ -9,11 +9,11 @@ const maxAddress = 254;
 
 const atext = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const localPart = new RegExp(`^${atext}(\\.${atext})*$`);
-/** What a domain name never holds, but what the URL parser would take, decode or cut. */
+/** Characters invalid in a domain that the URL parser would accept, decode or cut off. */
 const noDomain = /[\s@%/:?#\\[\]<>"(),;]/;
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** The loose form that JSON Schema advertises; `readEmailAddress` is stricter. */
+/** Loose pattern advertised in JSON Schema; `readEmailAddress` is stricter. */
 const emailPattern = /^\s*[^\s@]+@[^\s@]+\s*$/;
 const maxEmailText = 320;
 
@@ -44,7 +44,7 @@ export function readEmailAddress(text: unknown, field: string): Result<string> {
   return stored.length > maxAddress ? refuse(`An address has at most ${maxAddress} characters.`) : ok(stored);
 }
 
-/** The domain in lower-case ASCII, or undefined where it names no host of the public DNS. */
+/** The domain in lower-case ASCII; undefined if it is not a public DNS host name. */
 function asciiDomain(text: string): string | undefined {
   if (text === '' || noDomain.test(text) || !URL.canParse(`http://${text}`)) return undefined;
   const domain = new URL(`http://${text}`).hostname;
@@ -54,7 +54,7 @@ function asciiDomain(text: string): string | undefined {
   return named && domain.length <= maxDomain ? domain : undefined;
 }
 
-/** Control and invisible direction characters, which hide what a text says. */
+/** Detects control and invisible direction characters, which disguise text. */
 export function hasControls(text: string): boolean {
   return /[\p{Cc}\p{Cf}\u2028\u2029]/u.test(text);
 }

@@ -4,37 +4,37 @@ import { embedVersion } from '../core/embed.ts';
 /** One of `embedThemes`. */
 export type EmbedTheme = (typeof embedThemes)[number];
 
-/** What a page presets, as text. */
+/** Presets of the embedding page, as text. */
 export type EmbedPreset = { readonly [Name in (typeof presetNames)[number]]?: string };
 
 /**
- * What the widget tells the page that holds it, with the fields of each message. Assets in the networks' own
- * writing, amounts as digits in protocol units of their asset (1e8; CACAO 1e10), times in ISO 8601.
+ * Messages from the widget to the embedding page, with their fields. Assets in the networks' notation, amounts as digits
+ * in protocol units of their asset (1e8; CACAO 1e10), times in ISO 8601.
  */
 export const embedMessages = {
-  /** The form works, and `configure` is heard. */
+  /** The form is ready and `configure` is accepted. */
   ready: {},
-  /** CSS pixels that the whole content needs. */
+  /** Height of the whole content in CSS pixels. */
   resize: { height: 'number' },
-  /** The best offer for what the form asks. */
+  /** Best offer for the current form values. */
   quote: { from: 'string', to: 'string', amount: 'string', network: 'string', payout: 'string', expires_at: 'string' },
-  /** A wallet sent the deposit from inside the widget. */
+  /** A wallet sent the deposit from within the widget. */
   submitted: { from: 'string', to: 'string', amount: 'string', network: 'string', tx: 'string' },
   /** A submitted swap has ended: `done`, `refunded`, `partly_refunded`, `cancelled` or `lost`. */
   completed: { network: 'string', tx: 'string', state: 'string' },
-  /** Something was not taken or did not work; `code` for programs, `hint` in plain words. */
+  /** An input was rejected or an action failed; `code` for programs, `hint` in plain words. */
   error: { code: 'string', hint: 'string' },
 } as const satisfies Record<string, Readonly<Record<string, 'string' | 'number'>>>;
 
 type Shapes = typeof embedMessages;
 type FieldsOf<Shape> = { readonly [Name in keyof Shape]: Shape[Name] extends 'number' ? number : string };
 
-/** A message before it has its version. */
+/** A message without its version. */
 export type EmbedEvent = { [Type in keyof Shapes]: { readonly type: Type } & FieldsOf<Shapes[Type]> }[keyof Shapes];
-/** A message of the widget as it is posted. */
+/** A widget message as posted. */
 export type EmbedMessage = EmbedEvent & { readonly strait: typeof embedVersion };
 
-/** What the page may tell the widget: presets that hold from now on. */
+/** Message to the widget: presets that apply from now on. */
 export type ConfigureMessage = EmbedPreset & { readonly strait: typeof embedVersion; readonly type: 'configure' };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ const fieldsOf = (value: unknown): Fields | undefined => {
   return isOurs ? (value as Fields) : undefined;
 };
 
-/** A message of the widget; undefined for anything else that arrives. */
+/** Parses a widget message; undefined for anything else. */
 export function readEmbedMessage(value: unknown): EmbedMessage | undefined {
   const fields = fieldsOf(value);
   const type = fields?.['type'];

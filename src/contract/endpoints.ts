@@ -54,5 +54,5 @@ export const endpoints = [
   statusHistoryEndpoint,
 ] as const;
 
-/** Every endpoint of the OpenAPI document: REST, then the aggregator with its keys, then swaps without a memo. */
+/** Every endpoint of the OpenAPI document: REST, the keyed aggregator, then memoless swaps. */
 export const documentedEndpoints = [...endpoints, ...aggregatorEndpoints, ...memolessEndpoints] as const;

@@ -1,21 +1,21 @@
 import * as z from 'zod';
 import { type ErrorCode, type ErrorInfo, errorCodes } from '../core/errors.ts';
 
-/** What the outside sees of a failure: its HTTP status, one fixed sentence, and what to do about it. */
+/** Public form of a failure: HTTP status, one fixed sentence and what to do about it. */
 interface ErrorEntry {
   readonly status: number;
-  /** The `error` member: what went wrong, the same words every time. */
+  /** The `error` member: what went wrong, in a fixed sentence. */
   readonly title: string;
-  /** What to do about it when the failure carries no hint of its own. */
+  /** Default hint when the failure has none of its own. */
   readonly hint: string;
-  /** Sent as `Retry-After` when repeating the same request can help. */
+  /** Sent as `Retry-After` when retrying the same request can help. */
   readonly retryAfterSeconds?: number;
 }
 
 const entry = (status: number, title: string, hint: string, retryAfterSeconds?: number): ErrorEntry =>
   retryAfterSeconds === undefined ? { status, title, hint } : { status, title, hint, retryAfterSeconds };
 
-/** The closed list of failures, one entry per code (content/developers/errors.mdx). */
+/** All error codes, one entry each (content/developers/errors.mdx). */
 export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = {
   invalid_json: entry(400, 'The body is not valid JSON.', 'Send one JSON object, encoded as UTF-8.'),
   invalid_field: entry(
@@ -97,10 +97,10 @@ export const errorTable: Readonly<Record<ErrorCode, ErrorEntry>> = {
   internal_error: entry(500, 'Something went wrong on our side.', 'Try again. If it keeps happening, report it with the request_id.'),
 };
 
-/** What a caller does about a failure; content/developers/errors.mdx has the words. */
+/** Recommended client action; described in content/developers/errors.mdx. */
 export type ErrorAction = 'repeat' | 'stop' | 'later' | 'renew' | 'authorize' | 'correct' | 'elsewhere' | 'report';
 
-/** Failures whose status alone would say the wrong thing about them. */
+/** Codes whose status alone would suggest the wrong action. */
 const actions: Readonly<Partial<Record<ErrorCode, ErrorAction>>> = {
   trading_halted: 'stop',
   paused: 'stop',
@@ -111,7 +111,7 @@ const actions: Readonly<Partial<Record<ErrorCode, ErrorAction>>> = {
   registration_ended: 'renew',
 };
 
-/** What to do about a failure: the same request is worth repeating after a while (`repeat`), or only once something has changed. */
+/** Recommended client action for a code, for example retry the same request later (`repeat`). */
 export function errorAction(code: ErrorCode): ErrorAction {
   const { status, retryAfterSeconds } = errorTable[code];
   const own = actions[code];
@@ -122,7 +122,7 @@ export function errorAction(code: ErrorCode): ErrorAction {
   return status >= 500 ? 'report' : 'correct';
 }
 
-/** The body of every answer that is not a success. Members beyond these belong to one endpoint, such as `refusals`. */
+/** Body of every error response. Members beyond these belong to one endpoint, such as `refusals`. */
 export const errorResponse = z.looseObject({
   error: z.string().describe('What went wrong, in one fixed sentence per code.'),
   code: z.enum(errorCodes).describe('The stable name of the failure; branch on this.'),
@@ -134,15 +134,15 @@ export const errorResponse = z.looseObject({
   candidates: z.array(z.string()).optional().describe('On ambiguous_asset: the assets that can be meant, deepest pool first.'),
 });
 
-/** The body of every failure. */
+/** Body of every error response. */
 export type ErrorResponse = z.infer<typeof errorResponse>;
 
-/** Where a code is explained. `siteUrl` is an origin without a trailing slash. */
+/** Documentation URL of a code. `siteUrl` is an origin without a trailing slash. */
 function documentationUrl(code: ErrorCode, siteUrl: string): string {
   return `${siteUrl}/developers/errors#${code}`;
 }
 
-/** Error → error body. `hint` falls back to the code's own when the error has none. */
+/** Error → error body. `hint` defaults to the code's own. */
 export function errorBody(error: ErrorInfo, origin: { readonly siteUrl: string; readonly requestId: string }): ErrorResponse {
   const { title, hint } = errorTable[error.code];
   return {

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { AppError, fail, type Result } from '../core/errors.ts';
 
-/** Untrusted named values: a query string, a body or the arguments of a tool. */
+/** Untrusted named values: a query string, a body or tool arguments. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * One field of a request, defined once: `schema` is what OpenAPI, MCP and the documentation say of it,
- * `read` is what the parser does with it. Every method gives a new field.
+ * A request field, defined once: `schema` is what OpenAPI, MCP and the documentation advertise, `read` is what the parser
+ * does. Every method returns a new field.
  */
 export class Field<Value, Schema extends z.ZodType = z.ZodType> {
   /** The field as advertised. */
   readonly schema: Schema;
-  /** Untrusted value → value. @throws AppError with the field's own code and hint, naming the field. */
+  /** Parses an untrusted value. @throws AppError with the field's own code and hint, naming the field. */
   readonly read: (value: unknown, name: string) => Value;
 
   constructor(schema: Schema, read: (value: unknown, name: string) => Value) {
@@ -19,35 +19,35 @@ export class Field<Value, Schema extends z.ZodType = z.ZodType> {
     this.read = read;
   }
 
-  /** The same with words and examples for the documentation; goes last. */
+  /** Adds a description and examples for the documentation; call it last. */
   about(text: string, examples?: readonly unknown[]): Field<Value, Schema> {
     const described = this.schema.describe(text);
     return new Field(examples === undefined ? described : described.meta({ examples: [...examples] }), this.read);
   }
 
-  /** May be left out. */
+  /** Makes the field optional. */
   optional(): Field<Value | undefined, z.ZodOptional<Schema>> {
     return new Field(z.optional(this.schema), (value, name) => (value === undefined ? undefined : this.read(value, name)));
   }
 
-  /** May be left out or null. */
+  /** Makes the field optional or null. */
   nullish(): Field<Value | undefined, z.ZodOptional<z.ZodNullable<Schema>>> {
     return new Field(z.nullish(this.schema), (value, name) => (value === undefined || value === null ? undefined : this.read(value, name)));
   }
 
-  /** May be left out, and then stands for `absent`. */
+  /** Makes the field optional, defaulting to `absent`. */
   default(absent: Exclude<Value, undefined>): Field<Exclude<Value, undefined>, z.ZodDefault<Schema>> {
     const read = (value: unknown, name: string) => (value === undefined ? undefined : this.read(value, name)) ?? absent;
     return new Field(z._default(this.schema, absent as never), read as (value: unknown, name: string) => Exclude<Value, undefined>);
   }
 
-  /** Must not be absent: reading throws AppError invalid_field with `hint`. */
+  /** Makes the field required: reading throws AppError invalid_field with `hint`. */
   required(hint: string): Field<Exclude<Value, undefined>, Schema> {
     const read = (value: unknown, field: string) => this.read(value, field) ?? refuse('invalid_field', hint, { field });
     return new Field(this.schema, read as (value: unknown, name: string) => Exclude<Value, undefined>);
   }
 
-  /** The same field read one step further; what is absent stays so. `convert` throws AppError for what it refuses. */
+  /** Converts the parsed value further; absent values stay absent. `convert` throws AppError for invalid values. */
   as<Next>(convert: (value: Exclude<Value, undefined>, name: string) => Next): Field<Next | Extract<Value, undefined>, Schema> {
     const read = (value: unknown, name: string) => {
       const first = this.read(value, name);
@@ -57,7 +57,7 @@ export class Field<Value, Schema extends z.ZodType = z.ZodType> {
   }
 }
 
-/** Refuses a request: throws AppError with this code, hint and field. */
+/** Rejects a request: throws AppError with this code, hint and field. */
 export function refuse(...error: Parameters<typeof fail>): never {
   throw new AppError(fail(...error).error);
 }
@@ -66,15 +66,15 @@ interface TextForm {
   readonly min?: number;
   readonly max?: number;
   readonly pattern?: RegExp;
-  /** The longest that is looked at; of what is longer the length is refused. `max`, or 200. */
+  /** Maximum length to parse; longer text is rejected for its length. `max`, or 200. */
   readonly longest?: number;
-  /** Keeps the space around it, which counts. */
+  /** Keeps surrounding whitespace as significant. */
   readonly exact?: boolean;
 }
 
 const absent = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Text without the space around it, unless it is read exactly; undefined if absent or empty. */
+/** Text, trimmed unless `exact`; undefined if absent or empty. */
 export function textField({
   min,
   max,
@@ -94,7 +94,7 @@ export function textField({
   });
 }
 
-/** A JSON number that is whole and within the range. */
+/** An integer JSON number within the range. */
 export function wholeField(min: number, max: number): Field<number, z.ZodInt> {
   return new Field(z.int().min(min).max(max), (value, field) => {
     if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value;
@@ -102,7 +102,7 @@ export function wholeField(min: number, max: number): Field<number, z.ZodInt> {
   });
 }
 
-/** A whole number within the range, or its digits as a query string has them; undefined if absent or empty. */
+/** An integer within the range, or its digits from a query string; undefined if absent or empty. */
 export function countField(min: number, max: number): Field<number | undefined, z.ZodInt> {
   const { schema, read } = wholeField(min, max);
   return new Field(schema, (value, name) => {
@@ -111,7 +111,7 @@ export function countField(min: number, max: number): Field<number | undefined, 
   });
 }
 
-/** One of a few names; undefined if absent or empty. */
+/** One of the given names; undefined if absent or empty. */
 export function choiceField<const Name extends string>(names: readonly Name[]): Field<Name | undefined, z.ZodEnum<{ [N in Name]: N }>> {
   return new Field(z.enum(names), (value, field) => {
     if (absent(value)) return undefined;
@@ -127,31 +127,31 @@ export function flagField(): Field<boolean, z.ZodBoolean> {
   );
 }
 
-/** The fields of a request by name, in the order in which they are advertised. */
+/** Request fields by name, in the order advertised. */
 export type Shape = Readonly<Record<string, Field<unknown>>>;
 
 type ValueOf<F> = F extends Field<infer Value> ? Value : never;
 
-/** What the fields of a request say; those that may be absent may be missing. */
+/** Parsed values of request fields; optional ones may be missing. */
 export type ValuesOf<S extends Shape> = {
   readonly [Name in keyof S as undefined extends ValueOf<S[Name]> ? never : Name]: ValueOf<S[Name]>;
 } & { readonly [Name in keyof S as undefined extends ValueOf<S[Name]> ? Name : never]?: Exclude<ValueOf<S[Name]>, undefined> };
 
-/** The request of an operation: what is advertised and what reads it. */
+/** Request of an operation: what is advertised and the parser for it. */
 export interface RequestDefinition<Value, Schema extends z.ZodObject = z.ZodObject> {
   /** The fields as advertised: names, patterns, ranges, examples. */
   readonly request: Schema;
-  /** Untrusted fields → value. A failure names the field; a field that is not advertised is one. */
+  /** Parses untrusted fields. Failures name the field; unknown fields are failures. */
   readonly parse: (input: Fields) => Result<Value>;
-  /** Old names of fields, which are read as these, and answered with a deprecation. */
+  /** Old field names, still accepted and answered with a deprecation. */
   readonly renamed?: Readonly<Record<string, string>>;
-  /** What a body may say for a field that it leaves out, by the names of those that may be. */
+  /** Blank values accepted in a body for optional fields, by field name. */
   readonly blanks?: Readonly<Record<string, readonly Blank[]>>;
 }
 
 type SchemaOf<S extends Shape> = z.ZodObject<{ readonly [Name in keyof S]: S[Name]['schema'] }, z.core.$strict>;
 
-/** The fields as advertised; one that is not among them is refused. */
+/** Schema of the fields as advertised; unknown fields are rejected. */
 export function schemaOf<S extends Shape>(shape: S): SchemaOf<S> {
   return z.strictObject(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, field.schema]))) as never;
 }
@@ -160,8 +160,8 @@ export function schemaOf<S extends Shape>(shape: S): SchemaOf<S> {
 export type Read<S extends Shape> = <Name extends keyof S & string>(name: Name) => ValueOf<S[Name]>;
 
 /**
- * A request of these fields. Without a rule all are read, in their order. A rule over several fields reads
- * them itself: the order in which it does decides which of several failures is told. `renamed` has old names of fields.
+ * Defines a request. Without a rule all fields are read in order. A rule over several fields reads them itself, and its
+ * order decides which of several failures is reported. `renamed` maps old field names.
  */
 export function request<const S extends Shape, Value = ValuesOf<S>>(
   shape: S,
@@ -181,11 +181,11 @@ export function request<const S extends Shape, Value = ValuesOf<S>>(
   return { request: schemaOf(shape), parse, blanks, ...(Object.keys(renamed).length > 0 && { renamed }) };
 }
 
-/** Ways to say nothing: null, empty text, spaces. */
+/** Blank values: null, empty text, spaces. */
 export const blankValues = [null, '', ' '] as const;
 export type Blank = (typeof blankValues)[number];
 
-/** Those that are no failure of a field that may be left out. */
+/** Blank values an optional field accepts. */
 function blanksOf({ schema, read }: Field<unknown>, name: string): readonly (readonly [string, readonly Blank[]])[] {
   const taken = schema.safeParse(undefined).success ? blankValues.filter((value) => attempt(() => read(value, name)).ok) : [];
   return taken.length === 0 ? [] : [[name, taken]];
@@ -200,7 +200,7 @@ function withNewNames(input: Fields, renamed: Readonly<Record<string, string>>):
   }, input);
 }
 
-/** The request of an operation that takes no field. */
+/** Request of an operation without fields. */
 export const noFields: RequestDefinition<undefined> = request({}, () => undefined);
 
 function refuseUnknown(input: Fields, names: readonly string[]): void {
@@ -211,7 +211,7 @@ function refuseUnknown(input: Fields, names: readonly string[]): void {
   refuse('invalid_field', `There is no field ${JSON.stringify(field)}. ${known}`, { field });
 }
 
-/** Hands a thrown AppError back as a value. Anything else thrown passes through. */
+/** Returns a thrown AppError as a value. Anything else thrown passes through. */
 function attempt<T>(read: () => T): Result<T> {
   try {
     return { ok: true, value: read() };

@@ -1,10 +1,10 @@
-/** How many requests a caller may make in a sliding window. */
+/** Requests allowed per caller in a sliding window. */
 export interface RateLimit {
   readonly quota: number;
   readonly seconds: number;
 }
 
-/** The named limits of the endpoints that exist. */
+/** Named limits of the endpoints. */
 export const limits = {
   newsletter: { quota: 5, seconds: 600 },
   'swap-mail': { quota: 5, seconds: 600 },
@@ -37,11 +37,11 @@ export const limits = {
   mcp: { quota: 120, seconds: 60 },
 } as const satisfies Readonly<Record<string, RateLimit>>;
 
-/** Name of a limit, as the RateLimit headers show it. */
+/** Name of a limit, as shown in the RateLimit headers. */
 export type LimitName = keyof typeof limits;
 
-/** Limits that an operator changed. */
+/** Limits changed by the operator. */
 export type LimitOverrides = Readonly<Partial<Record<LimitName, RateLimit>>>;
 
-/** The limits in force: the named ones with what an operator changed. */
+/** Effective limits: defaults plus the operator's overrides. */
 export const limitsInForce = (overrides: LimitOverrides): Readonly<Record<LimitName, RateLimit>> => ({ ...limits, ...overrides });

@@ -3,7 +3,7 @@ import type { Loss } from '../core/loss/loss.ts';
 import { type OfferWarning, severities, warningCodes } from '../core/loss/warnings.ts';
 import { count, digits, present, signedBps, wireDollars } from './wire-values.ts';
 
-/** One thing to know before paying an offer, with the figures that it is about. */
+/** A warning before paying an offer, with its figures. */
 export const offerWarning = z.object({
   code: z.enum(warningCodes),
   severity: z.enum(severities).describe('danger: ask the person again before they pay.'),
@@ -20,7 +20,7 @@ export const offerWarning = z.object({
   contract: z.string().optional(),
 });
 
-/** What an offer loses against the price of the pools, as every surface tells it. */
+/** Loss of an offer against the pool price, identical on every surface. */
 export const lossFields = {
   market_out: digits.describe('The amount at one price an asset, that of its deepest pool on either network: no slip, no fees.'),
   mid_out: digits.describe("The amount at the price of the route's own pools: no slip, no fees."),
@@ -39,14 +39,14 @@ const warningCounts = [
   'share_bps',
 ] as const;
 
-/** The figures of a warning of core in their wire form: counts as numbers, the others as text. */
+/** Figures of a core warning in their wire form: counts as numbers, the others as text. */
 export function warningFigures(figures: OfferWarning['figures']): Omit<z.infer<typeof offerWarning>, 'code' | 'severity' | 'message'> {
   const counts = warningCounts.flatMap((name) => (figures[name] === undefined ? [] : [[name, Number(figures[name])] as const]));
   const { pool, depth_usd, contract } = figures;
   return present({ ...Object.fromEntries(counts), pool, depth_usd, contract });
 }
 
-/** A warning of core → its wire form. */
+/** Core warning → its wire form. */
 export const toOfferWarning = ({ code, severity, message, figures }: OfferWarning): z.infer<typeof offerWarning> => ({
   code,
   severity,

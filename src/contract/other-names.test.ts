@@ -10,7 +10,7 @@ const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const swap = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' };
 const sold = { sellAsset: 'BTC.BTC', buyAsset: 'ETH.ETH', sellAmount: '0.1', destinationAddress: address };
 
-/** Every field that is read as an address or a name, with the code of its refusal. */
+/** Every field parsed as an address or a name, with its refusal code. */
 const fields: Readonly<Record<string, readonly [code: string, parse: (text: string) => Result<unknown>]>> = {
   'quote destination': ['invalid_address', (destination) => quoteRequest.parse({ ...swap, destination })],
   'quote refund_address': ['invalid_address', (refund_address) => quoteRequest.parse({ ...swap, destination: address, refund_address })],

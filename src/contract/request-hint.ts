@@ -4,7 +4,7 @@ import { must } from '../core/errors.ts';
 import { readPaymentRequest } from '../core/payment-request/read-request.ts';
 
 /**
- * What to send in place of a payment request, where text for an address is one; undefined for any other text.
+ * Explains what to send when an address field contains a payment request; undefined for any other text.
  * @example requestHint('rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH:12345', 'destination') // 'This names the destination tag 12345, and a payout carries none. …'
  */
 export function requestHint(text: string, field: string): string | undefined {

@@ -1,17 +1,17 @@
-/** One line of /search.json: a part of a page that a search can lead to. */
+/** One entry of /search.json: a page section that a search can find. */
 export interface SearchEntry {
   readonly page: string;
-  /** With the fragment of the part. */
+  /** Includes the fragment of the section. */
   readonly path: string;
-  /** Absent for the beginning of a page. */
+  /** Absent for the start of a page. */
   readonly heading?: string;
-  /** Part of the developer portal, `help`, `pair` or `pool`; absent for other pages. */
+  /** Developer portal section, `help`, `pair` or `pool`; absent for other pages. */
   readonly section?: string;
   readonly text: string;
 }
 
-/** The section of pages that answer people's questions. */
+/** Section of the help pages. */
 export const helpSection = 'help';
 
-/** Where the index of the search is published; other languages have one of their own pages below their first step. */
+/** Path of the search index; other languages have their own below their path prefix. */
 export const searchPath = '/search.json';

@@ -11,8 +11,8 @@ import { requestHint } from './request-hint.ts';
 import { present } from './wire-values.ts';
 
 /**
- * An asset as `findAsset` reads names while no pool has been read; undefined if absent. An operation that lists the field in
- * `assetFields` has its names read from the pools before. Refused with invalid_asset, ambiguous_asset.
+ * An asset as `findAsset` resolves names before any pool has been read; undefined if absent. Operations that list the
+ * field in `assetFields` resolve it against the pools first. Refused with invalid_asset, ambiguous_asset.
  */
 export const anyAssetField = textField({ max: 120 }).as((name, field): Asset => {
   const found = findAsset(name);
@@ -21,7 +21,7 @@ export const anyAssetField = textField({ max: 120 }).as((name, field): Asset => 
   return refuse(code, hint, { ...rest, field });
 });
 
-/** The same where it must not be absent, and is all that is asked for: then what is no text is refused with invalid_asset too. */
+/** A required asset, where it is the only input: non-text is refused with invalid_asset too. */
 export const assetField: Field<Asset, z.ZodString> = new Field(anyAssetField.schema, (value, field) => {
   if (value !== undefined && typeof value !== 'string')
     return refuse('invalid_asset', `Send ${field} as text, such as "BTC.BTC".`, { field });
@@ -29,11 +29,11 @@ export const assetField: Field<Asset, z.ZodString> = new Field(anyAssetField.sch
   return asset ?? refuse('invalid_field', `${field} is missing. Send it as CHAIN.SYMBOL, such as BTC.BTC.`, { field });
 });
 
-/** Digits of an amount, as they are advertised. */
+/** Pattern of an amount as advertised. */
 export const amountPattern: RegExp = /^[1-9][0-9]{0,24}$/;
 
 /**
- * An amount in protocol units as digits, or as a whole number that JSON keeps exactly. Refused with invalid_amount,
+ * An amount in protocol units as digits, or an integer that JSON represents exactly. Refused with invalid_amount,
  * invalid_field when it is missing.
  */
 export const amountField: Field<BaseAmount, z.ZodString> = new Field(z.string().regex(amountPattern), (value, field) => {
@@ -47,23 +47,23 @@ export const amountField: Field<BaseAmount, z.ZodString> = new Field(z.string().
   return must(parseWireAmount(value.trim(), field));
 });
 
-/** Characters of the longest address that is read. */
+/** Maximum address length in characters. */
 export const maxAddressLength = 512;
 
-/** An address as text; `addressOn` tells whether it fits. */
+/** An address as text; `addressOn` validates it. */
 export const addressField = textField({ min: 1, max: maxAddressLength });
 
 interface AddressPlace {
   readonly field: string;
-  /** What is paid or refunded to the address. */
+  /** Asset paid or refunded to the address. */
   readonly asset: Asset;
   readonly networks: readonly NetworkId[];
   readonly use: 'payout' | 'refund';
 }
 
 /**
- * The address in its canonical form; undefined if absent. Synths live on the network that makes them, trade
- * and secured assets on THORChain: it may fit any of the networks. @throws AppError invalid_address
+ * Canonical form of the address; undefined if absent. It may fit any of the networks: synths live on the network that
+ * mints them, trade and secured assets on THORChain. @throws AppError invalid_address
  */
 export function addressOn(address: string | undefined, { field, asset, networks, use }: AddressPlace): string | undefined {
   if (address === undefined) return undefined;
@@ -80,14 +80,14 @@ export function addressOn(address: string | undefined, { field, asset, networks,
   });
 }
 
-/** A THORName or MAYAName: with an ending it is the name of another service. */
+/** A THORName or MAYAName; with a suffix it belongs to another name service. */
 const payeeName = /^[a-z0-9+_-]{1,30}$/i;
-/** What is no name, but an address that lost characters or has a wrong one. */
+/** An address with lost or wrong characters rather than a name. */
 const brokenAddress = /^(0x|bitcoincash|[a-z]{2,10}1[02-9ac-hj-np-z]{3})|^[a-z0-9]{25}/i;
 
 /**
- * Who is paid: an address in its canonical form, or a name that is still to be looked up. Names stand for addresses of
- * chains alone, so none can be given for what lives on a network. @throws AppError invalid_address
+ * The payee: an address in canonical form, or a name to be resolved. Names resolve to chain addresses only, so they are
+ * refused for assets that live on a network. @throws AppError invalid_address
  */
 export function payeeOn(
   text: string | undefined,
@@ -103,7 +103,7 @@ export function payeeOn(
   return { destinationName: text.toLowerCase() };
 }
 
-/** The chain of core/chain/chain.ts of this name, in any case. @throws AppError invalid_field */
+/** Looks up a chain of core/chain/chain.ts by name, in any case. @throws AppError invalid_field */
 export function knownChain(name: string, field: string): string {
   const chain = name.toUpperCase();
   if (Object.hasOwn(chains, chain)) return chain;
@@ -113,7 +113,7 @@ export function knownChain(name: string, field: string): string {
 /** A chain by its name in any case; undefined if absent. Refused with invalid_field. */
 export const anyChainField = textField({ pattern: /^[A-Za-z0-9]{2,10}$/, longest: 20 }).as(knownChain);
 
-/** The chain that a request is about. */
+/** Chain of a request. */
 export const chainField = anyChainField
   .required('chain is missing. Send its name, such as BTC.')
   .about('Name of the chain as in asset names.', ['ETH']);

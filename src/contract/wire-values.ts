@@ -8,16 +8,16 @@ import { present } from '../core/present.ts';
 
 export { present };
 
-/** An amount in protocol units, as text so that no reader rounds it. */
+/** An amount in protocol units, as text to avoid rounding by JSON parsers. */
 export const digits = z.string().regex(/^[0-9]+$/);
 
-/** The name that `chain_amount` had: `amount` counts in protocol units everywhere else. */
+/** Old name of `chain_amount`: `amount` means protocol units everywhere else. */
 export const oldChainAmount = digits.optional().meta({ deprecated: true }).describe('Old name of chain_amount.');
 
 /** Dollars as decimal text. */
 export const wireDollars = z.string().regex(/^[0-9]+(\.[0-9]+)?$/);
 
-/** Dollars as decimal text, below zero where something is gained. */
+/** Dollars as decimal text; negative for a gain. */
 export const signedDollars = z.string().regex(/^-?[0-9]+(\.[0-9]+)?$/);
 
 /** Name of a network. */
@@ -29,10 +29,10 @@ export const isoTime = z.iso.datetime();
 /** Whole seconds, blocks or basis points. */
 export const count = z.int().nonnegative();
 
-/** Basis points of a loss; below zero they are a gain. */
+/** Basis points of a loss; negative for a gain. */
 export const signedBps = z.int();
 
-/** Why something is halted: the network's own setting, and a sentence. */
+/** Reason of a halt: the network's setting, and a sentence. */
 export const haltReason = z.object({
   key: z.string().describe('The setting of the network that halts it.'),
   reason: z.string(),
@@ -41,7 +41,7 @@ export const haltReason = z.object({
 /** Reason of a halt → its wire form. */
 export const toHalt = ({ key, text }: HaltReason): z.infer<typeof haltReason> => ({ key, reason: text });
 
-/** What the operator of this service has stopped. */
+/** Pauses set by the operator of this service. */
 export const pausedList = z
   .array(
     z.object({
@@ -53,13 +53,13 @@ export const pausedList = z
   .optional()
   .describe('What the operator has stopped.');
 
-/** Stops → their wire form; undefined for none. */
+/** Pauses → their wire form; undefined if there are none. */
 export const toPausedList = (pauses: readonly Pause[] = []): z.infer<typeof pausedList> =>
   pauses.length === 0
     ? undefined
     : pauses.map(({ scope, why, since }) => present({ scope, why, since: since === undefined ? undefined : isoFromMs(since) }));
 
-/** A failure of one network inside an answer that is otherwise a success. */
+/** A failure of one network within an otherwise successful response. */
 export const partError = z.object({
   network: networkName,
   code: z.enum(errorCodes),
@@ -67,8 +67,8 @@ export const partError = z.object({
 });
 
 /**
- * Dollars as text: cents from one dollar up, every place below it, always truncated.
- * `formatDollars(1175898123456n)` is `11758.98`, `formatDollars(1234n)` is `0.00001234`.
+ * Dollars as text: two decimals from one dollar up, all decimals below, always truncated. `formatDollars(1175898123456n)`
+ * is `11758.98`, `formatDollars(1234n)` is `0.00001234`.
  */
 export function formatDollars(units: UsdAmount): string {
   if (units < 0n) return `-${formatDollars(usdAmount(-units))}`;
@@ -88,11 +88,11 @@ export function ageSeconds(since: number, now: number): number {
   return Math.max(0, Math.floor((now - since) / 1000));
 }
 
-/** When an interval was, in unix milliseconds: its end, or when it was read while it still ran. Its times in unix seconds. */
+/** Timestamp of an interval in unix milliseconds: its end, or the read time while it is still running. Its bounds are in unix seconds. */
 export function timeOfInterval({ startsAt, endsAt }: { readonly startsAt: number; readonly endsAt: number }, readAt: number): number {
   const isRunning = startsAt * 1_000 < readAt && readAt < endsAt * 1_000;
   return isRunning ? readAt : endsAt * 1_000;
 }
 
-/** What dust is, in the words of every answer that names it. */
+/** Description of dust, shared by all responses that mention it. */
 export const dustWords = 'Deposits below this are lost.';

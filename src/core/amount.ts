@@ -11,31 +11,31 @@ export type NativeAmount = bigint & { readonly [unit]: 'native' };
 export type UsdAmount = bigint & { readonly [unit]: 'usd' };
 
 /**
- * Names a bigint an amount in protocol units. Changes nothing.
+ * Brands a bigint as an amount in protocol units.
  * @example baseAmount(10_000_000n) // 10_000_000n
  */
 export const baseAmount = (units: bigint): BaseAmount => units as BaseAmount;
 /**
- * Names a bigint an amount in the smallest units of a chain. Changes nothing.
+ * Brands a bigint as an amount in a chain's smallest units.
  * @example nativeAmount(1_000n) // 1_000n
  */
 export const nativeAmount = (units: bigint): NativeAmount => units as NativeAmount;
 /**
- * Names a bigint dollars in 1e8 units. Changes nothing.
+ * Brands a bigint as US dollars in 1e8 units.
  * @example usdAmount(250_000_000n) // 250_000_000n
  */
 export const usdAmount = (units: bigint): UsdAmount => units as UsdAmount;
 
-/** Places of a UsdAmount. */
+/** Decimals of a UsdAmount. */
 export const usdDecimals = 8;
-/** The whole in basis points. */
+/** 100 % in basis points. */
 export const maxBps = 10_000;
 
-/** Above any supply the networks carry, and small enough that no product of two depths overflows a wire field. */
+/** Above any supply on the networks, yet small enough that the product of two depths fits every wire field. */
 export const maxBaseAmount: BaseAmount = baseAmount(10n ** 24n);
 
 /**
- * Integer text on the wire → amount. Refuses signs, decimals, exponents, zero and
+ * Parses an integer amount from the wire. Rejects signs, decimals, exponents, zero and
  * anything above `maxBaseAmount`, each with its own hint. Errors: invalid_amount.
  * @example parseWireAmount('10000000') // { ok: true, value: 10_000_000n }
  * @example parseWireAmount('0.1').ok // false
@@ -53,7 +53,7 @@ export function parseWireAmount(text: string, field = 'amount'): Result<BaseAmou
   return ok(baseAmount(BigInt(text)));
 }
 
-/** What decimal text would be as an integer, where it can be read one way only. */
+/** Hint for decimal text, with the integer form where it is unambiguous. */
 function decimalHint(text: string): string {
   const mark = text.includes(',') ? 'comma' : 'point';
   const read = parseDecimal(text, 8);
@@ -67,9 +67,9 @@ function decimalHint(text: string): string {
 }
 
 /**
- * Decimal text as a person types it → integer of `decimals` places, without floats.
- * Accepts `1`, `.5`, `1.`, and a decimal comma; refuses signs, exponents, grouping, a comma
- * before exactly three digits (`1,000` is read two ways) and more places than the asset has.
+ * Parses user-typed decimal text into an integer with `decimals` decimals, without floats.
+ * Accepts `1`, `.5`, `1.`, and a decimal comma; rejects signs, exponents, grouping, a comma
+ * before exactly three digits (`1,000` is ambiguous) and more decimals than the asset has.
  * Errors: invalid_amount.
  * @example parseDecimal('0.1', 8) // { ok: true, value: 10_000_000n }
  * @example parseDecimal('1,000', 8).ok // false
@@ -98,7 +98,7 @@ export function parseBase(text: string, asset: Asset): Result<BaseAmount> {
 }
 
 /**
- * Exact decimal text of `units` with `decimals` places; trailing zeros dropped. `formatUnits(150000000n, 8)` is `1.5`.
+ * Exact decimal text of `units` with `decimals` decimals, without trailing zeros. `formatUnits(150000000n, 8)` is `1.5`.
  * @example formatUnits(150_000_000n, 8) // '1.5'
  */
 export function formatUnits(units: bigint, decimals: number): string {
@@ -117,7 +117,7 @@ export function formatBase(amount: BaseAmount, asset: Asset): string {
 }
 
 /**
- * Rescales between decimal places, truncating what does not fit.
+ * Converts between decimal scales, truncating.
  * @example rescale(123_456n, 6, 4) // 1_234n
  */
 export function rescale(units: bigint, from: number, to: number): bigint {
@@ -125,7 +125,7 @@ export function rescale(units: bigint, from: number, to: number): bigint {
 }
 
 /**
- * Protocol units → the chain's smallest units. Truncates what the chain cannot hold.
+ * Protocol units → the chain's smallest units, truncated to the chain's precision.
  * @example toNative(100_000_000n, asset('ETH.ETH'), 18) // 1_000_000_000_000_000_000n
  */
 export function toNative(amount: BaseAmount, asset: Asset, nativeDecimals: number): NativeAmount {
@@ -149,7 +149,7 @@ export function shareOf(amount: BaseAmount, bps: number): BaseAmount {
 }
 
 /**
- * What is left after taking `bps` off, floored: ⌊amount · (10000 − bps) / 10000⌋.
+ * Amount less `bps`, floored: ⌊amount · (10000 − bps) / 10000⌋.
  * @example lessBps(249_000_000n, 100) // 246_510_000n
  */
 export function lessBps(amount: BaseAmount, bps: number): BaseAmount {

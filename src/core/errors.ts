@@ -1,6 +1,6 @@
 /**
- * Every failure the product can name. The status and the words that go with a code
- * stand in contract/errors.ts; this list is what the modules below it can name.
+ * All error codes of the product. Status and message of each code are
+ * in contract/errors.ts; this list is for the modules below it.
  */
 export const errorCodes = [
   'invalid_json',
@@ -58,15 +58,15 @@ export type ErrorCode = (typeof errorCodes)[number];
 export interface ErrorInfo {
   readonly code: ErrorCode;
   readonly hint: string;
-  /** Name of the input field at fault, where there is one. */
+  /** Input field at fault, if any. */
   readonly field?: string;
   /** Exact figures a caller can act on, such as `recommended_min_amount_in`. */
   readonly details?: Readonly<Record<string, string>>;
-  /** What can be meant, likeliest first, as the field has to be written. */
+  /** Possible values of the field, likeliest first. */
   readonly candidates?: readonly string[];
 }
 
-/** A value, or why there is none. Nothing is thrown on the way. */
+/** A value or an error, without throwing. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ErrorInfo };
 
 /** A value as a Result. */
@@ -78,7 +78,7 @@ export const fail = (code: ErrorCode, hint: string, more: Omit<ErrorInfo, 'code'
   error: { code, hint, ...more },
 });
 
-/** An error on its way up to the handler of a request. Carries nothing that a caller may not read but its `cause`, which is for the log. */
+/** Error thrown to the request handler. Safe to show to callers, except `cause`, which is for the log. */
 export class AppError extends Error {
   readonly info: ErrorInfo;
 

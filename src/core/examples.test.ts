@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const root = new URL('.', import.meta.url);
 const folders = ['asset', 'loss', 'memo', 'quote'];
-/** What the other modules use of core; the files beside address.ts read one form of address each. */
+/** Files of core used by other modules; the files next to address.ts each parse one address form. */
 const files = [
   'amount.ts',
   'address/address.ts',
@@ -16,7 +16,7 @@ const files = [
   ),
 ];
 
-/** What an example may name: everything of these files, and the facts that the tests of core share. */
+/** Names available to examples: all exports of these files and the shared test facts. */
 const names: Readonly<Record<string, unknown>> = Object.assign(
   {},
   ...(await Promise.all([...files, 'errors.ts', 'pool/pool.ts', 'fixtures/facts.ts'].map((file) => import(new URL(file, root).href)))),

@@ -1,4 +1,4 @@
-/** A record without the members that are undefined: those that may be absent are optional. */
+/** A record whose possibly undefined members are optional instead. */
 export type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };

@@ -1,2 +1,2 @@
-/** The version in package.json, which as a whole would be a part of every function. */
+/** Version from package.json, duplicated so that functions need not bundle the whole file. */
 export const release = '0.3.0';

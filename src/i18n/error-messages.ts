@@ -8,13 +8,13 @@ const { t, has } = wordsOf('errors', en);
 type ErrorWord = keyof typeof en;
 type Json = Readonly<Record<string, unknown>>;
 
-/** What stands around a part of an answer. */
+/** Context of a nested part of a response. */
 interface Around {
   readonly network?: unknown;
   readonly asset?: unknown;
 }
 
-/** Settings of the networks that close something, in the order they are looked for; the group is a chain or an asset. */
+/** Network settings that halt something, in match order; the capture group is a chain or an asset. */
 const halts: readonly (readonly [RegExp, ErrorWord])[] = [
   [/^(?:HALTTRADING|global_trading_paused)$/, 'halt.all'],
   [/^HALTCHAINGLOBAL$/, 'halt.chains'],
@@ -39,7 +39,7 @@ function haltText(key: string, { network, asset }: Around): string {
   return t(word, { network: name, chain: chainName(named), asset: named });
 }
 
-/** The operator's own sentence stays as it is, whatever the language. */
+/** The operator's own message is not translated. */
 function pausedWords(part: Json): Json {
   const { why = '' } = (part['details'] ?? {}) as { readonly why?: string };
   const [title, hint] = [t('paused.title'), t('paused.hint', { why })];
@@ -50,7 +50,7 @@ function pausedWords(part: Json): Json {
   };
 }
 
-/** The texts of one object of an answer; empty for those that say nothing to people. */
+/** Localized texts of one response object; empty if it has none. */
 function wordsFor(part: Json, around: Around): Json {
   const { code, key, reason_code: rejection } = part;
   if (typeof key === 'string' && typeof part['reason'] === 'string') return { reason: haltText(key, around) };
@@ -71,7 +71,7 @@ function wordsFor(part: Json, around: Around): Json {
   };
 }
 
-/** An answer of the service with its sentences in the language of the page; everything else stays as it is. */
+/** Service response with its messages localized; everything else is unchanged. */
 export function answerInWords(value: unknown, around: Around = {}): unknown {
   if (Array.isArray(value)) return value.map((one) => answerInWords(one, around));
   if (typeof value !== 'object' || value === null) return value;

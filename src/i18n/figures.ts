@@ -4,7 +4,7 @@ import { t } from './t.ts';
 
 const dollarPlaces = 8;
 
-/** What stands around a figure in a style. Hosts and browsers differ in the width of the space there, so that it is always the same. */
+/** Formats a figure with the locale's affixes. Hosts and browsers differ in the width of that space, so it is normalized. */
 function around(options: Intl.NumberFormatOptions): (figure: string) => string {
   const parts = new Intl.NumberFormat(figureLocale(), { ...options, maximumFractionDigits: 0 }).formatToParts(1);
   const at = parts.findIndex(({ type }) => type === 'integer');
@@ -21,7 +21,7 @@ const figuresOf = perLocale(() => {
   return {
     group: (digits: string) => whole.format(BigInt(digits)),
     mark: decimalMark(),
-    // Arabic sets signs with marks of direction, which do not survive inside other text.
+    // Arabic wraps signs in direction marks that break inside other text.
     percent: isLeftward() ? (figure: string) => isolated(`${figure}%`) : around({ style: 'percent' }),
     dollars: isLeftward()
       ? (figure: string) => isolated(`$${figure}`)
@@ -29,13 +29,13 @@ const figuresOf = perLocale(() => {
   };
 });
 
-/** What stands between whole and fraction. */
+/** Decimal separator. */
 export function decimalMark(): string {
   const parts = new Intl.NumberFormat(figureLocale()).formatToParts(0.5);
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
 }
 
-/** Decimal text as the page's language writes it: its thousands separators in the whole part, its mark before the fraction. */
+/** Decimal text in the page's locale: its thousands separators and decimal mark. */
 export function group(text: string): string {
   const [, sign = '', whole = '', fraction] = /^(-?)([0-9]+)(?:\.([0-9]+))?$/.exec(text) ?? [];
   if (whole === '') return text;
@@ -43,12 +43,12 @@ export function group(text: string): string {
   return sign + grouped(whole) + (fraction === undefined ? '' : mark + fraction);
 }
 
-/** Every digit, grouped. */
+/** Exact amount, grouped. */
 export function exact(units: bigint, decimals: number): string {
   return group(formatUnits(units, decimals));
 }
 
-/** Short decimal text, cut and never rounded up: seven digits, or under one at least six places and four digits. */
+/** Abbreviated decimal text, truncated and never rounded up: seven digits, or below one at least six places and four digits. */
 export function brief(units: bigint, decimals: number): string {
   const sign = units < 0n ? '-' : '';
   const [whole = '0', fraction = ''] = formatUnits(units < 0n ? -units : units, decimals).split('.');
@@ -58,7 +58,7 @@ export function brief(units: bigint, decimals: number): string {
   return sign + group(cut === '' ? whole : `${whole}.${cut}`);
 }
 
-/** An amount with its unit, which stay in this order whichever way the text runs. */
+/** Amount and unit, kept in this order in either text direction. */
 export const inUnit = (figure: string, unit: string): string => isolated(`${figure} ${unit}`);
 
 /** 42 → "0.42%". */
@@ -66,13 +66,13 @@ export function percent(bps: number): string {
   return figuresOf().percent(group(formatUnits(BigInt(bps), 2)));
 }
 
-/** Decimal dollars → "$1,234.56", cut to cents; amounts under a cent say so. */
+/** Decimal dollars → "$1,234.56", truncated to cents; amounts under a cent are marked as such. */
 export function dollars(text: string): string {
   const parsed = parseDecimal(text.replace('-', ''), dollarPlaces);
   return parsed.ok ? dollarText(parsed.value) : '';
 }
 
-/** Decimal text with the sign of the dollar, where the language puts it. */
+/** Decimal text with the dollar sign where the locale puts it. */
 export function inDollars(text: string): string {
   return figuresOf().dollars(group(text));
 }
@@ -84,21 +84,21 @@ function dollarText(units: bigint): string {
   return inDollars(`${whole}.${fraction.padEnd(2, '0')}`);
 }
 
-/** The dollars that `part` of `whole` is worth when `whole` is worth `text` dollars. */
+/** Dollar value of `part` when `whole` is worth `text` dollars. */
 export function dollarsOfPart(part: bigint, whole: bigint, text: string | undefined): string | undefined {
   if (text === undefined || whole === 0n) return undefined;
   const parsed = parseDecimal(text, dollarPlaces);
   return parsed.ok ? dollarText((parsed.value * part) / whole) : undefined;
 }
 
-/** How many of the second asset one of the first is worth, cut. */
+/** Units of the second asset per unit of the first, truncated. */
 export function rate(amountIn: bigint, decimalsIn: number, amountOut: bigint, decimalsOut: number): string {
   if (amountIn === 0n) return '0';
   const guard = 10;
   return brief((amountOut * 10n ** BigInt(decimalsIn + guard)) / amountIn, decimalsOut + guard);
 }
 
-/** "42 s", "12 min", "1 h 5 min": one sense of scale, rounded up so that no wait is understated. */
+/** "42 s", "12 min", "1 h 5 min": rounded up so that no wait is understated. */
 export function duration(seconds: number): string {
   if (seconds < 60) return t('time.seconds', { n: seconds });
   const minutes = Math.ceil(seconds / 60);
@@ -108,7 +108,7 @@ export function duration(seconds: number): string {
   return rest === 0 ? hours : `${hours} ${t('time.minutes', { n: rest })}`;
 }
 
-/** "14 min 52 s": for countdowns and for parts that must add up. */
+/** "14 min 52 s": for countdowns and parts that must add up. */
 export function preciseDuration(seconds: number): string {
   const parts = [
     { key: 'time.hours', n: Math.floor(seconds / 3600) },
@@ -119,7 +119,7 @@ export function preciseDuration(seconds: number): string {
   return shown.length === 0 ? t('time.seconds', { n: 0 }) : shown.join(' ');
 }
 
-/** Text in groups of four, as addresses are read aloud. */
+/** Text in groups of four, for reading addresses aloud. */
 export function inGroups(text: string): string {
   return text.replace(/(.{4})(?=.)/g, '$1 ');
 }

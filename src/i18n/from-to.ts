@@ -1,4 +1,4 @@
 import { isolated } from './locale.ts';
 
-/** "0.05 BTC → 1.2 ETH", in that order also where the text around it runs from right to left: the arrow does not turn with it. */
+/** "0.05 BTC → 1.2 ETH", in this order even in right-to-left text: the arrow does not mirror. */
 export const fromTo = (from: string, to: string): string => isolated(`${from} → ${to}`);

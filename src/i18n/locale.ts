@@ -1,15 +1,15 @@
-/** The texts of one group of messages by their keys. */
+/** Texts of one message group by key. */
 export type Texts = Readonly<Record<string, string>>;
 
 interface Speech {
   /** BCP 47. */
   readonly locale: string;
   readonly dir: string;
-  /** The texts of a group in that language; undefined for those that the code carries itself. */
+  /** Texts of a group in that language; undefined if the bundled ones apply. */
   readonly textsOf: (group: string) => Texts | undefined;
 }
 
-/** A browser carries the texts of its page's language alone: the build has put them where the English ones stand. */
+/** Browsers only load the texts of the page's language: the build puts them in place of the English ones. */
 let speech: Speech = {
   locale: typeof document === 'undefined' ? 'en' : document.documentElement.lang || 'en',
   dir: typeof document === 'undefined' ? 'ltr' : document.documentElement.dir,
@@ -18,7 +18,7 @@ let speech: Speech = {
 
 const listeners: (() => void)[] = [];
 
-/** Sets the language for what is rendered from now on. Pages are rendered one after the other; browsers never call this. */
+/** Sets the language for subsequent rendering. Pages are rendered sequentially; browsers never call this. */
 export function speak(next: Speech): void {
   speech = next;
   for (const listener of listeners) listener();
@@ -28,21 +28,21 @@ export const locale = (): string => speech.locale;
 
 export const isEnglish = (): boolean => speech.locale === 'en';
 
-/** The text runs from right to left. */
+/** Whether text runs right to left. */
 export const isLeftward = (): boolean => speech.dir === 'rtl';
 
-/** Keeps a figure or an address in its own order where the text around it runs from right to left. */
+/** Isolates a figure or address as left-to-right in right-to-left text. */
 export const isolated = (text: string): string => (isLeftward() ? `\u2066${text}\u2069` : text);
 
-/** Keeps a value that is filled into a text in the order of its own first letter. */
+/** Isolates an interpolated value with the direction of its first strong character. */
 export const inOwnOrder = (text: string): string => (isLeftward() ? `\u2068${text}\u2069` : text);
 
-/** Figures are written with Latin digits everywhere, so that they can be compared with those of wallets and explorers. */
+/** Latin digits everywhere, for comparison with wallets and explorers. */
 export const figureLocale = (): string => `${speech.locale}-u-nu-latn`;
 
 export const textsOf = (group: string, english: Texts): Texts => speech.textsOf(group) ?? english;
 
-/** `make()`, made again only when the language changes. */
+/** Memoizes `make()` until the language changes. */
 export function perLocale<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   listeners.push(() => {
@@ -54,7 +54,7 @@ export function perLocale<T>(make: () => T): () => T {
   };
 }
 
-/** Where a page stands that exists in every language. */
+/** Localized path of a page that exists in every language. */
 export function localPath(path: '/' | '/instant' | '/track' | '/activity' | '/status'): string {
   if (isEnglish()) return path;
   return path === '/' ? `/${speech.locale}` : `/${speech.locale}${path}`;

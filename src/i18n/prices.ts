@@ -1,7 +1,7 @@
 import { formatUnits } from '../core/amount.ts';
 import { inDollars } from './figures.ts';
 
-/** A price in dollars: whole from $10,000 on, with cents from one on, and below it with all that tells it from nothing. */
+/** Dollar price: whole from $10,000, with cents from one dollar, and below that truncated to at least six places and four digits. */
 export function shortDollars(units: bigint, decimals: number): string {
   const [whole = '0', fraction = ''] = formatUnits(units, decimals).split('.');
   if (units === 0n || whole.length > 4) return inDollars(whole);

@@ -3,7 +3,7 @@ import { figureLocale, inOwnOrder, locale, perLocale, type Texts, textsOf } from
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** A text with its `{names}` filled in; two of them side by side are an amount and its unit. */
+/** Fills the `{names}` of a text; two adjacent ones are an amount and its unit. */
 export function fillIn(text: string, values: Values): string {
   return text.replace(/\{\w+\}(?: \{\w+\})?/g, (places) =>
     inOwnOrder(places.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))),
@@ -19,12 +19,12 @@ type CountedKey<T> = { [K in KeyOf<T>]: K extends `${infer Base}.one` ? Base : n
 interface Words<T> {
   /** The text of `key` with its `{names}` filled in. */
   readonly t: (key: KeyOf<T>, values?: Values) => string;
-  /** The text of `key` in the form that `n` of something takes. */
+  /** Text of `key` in the plural form for `n`. */
   readonly tCount: (key: CountedKey<T>, n: number, values?: Values) => string;
   readonly has: (key: string) => key is KeyOf<T>;
 }
 
-/** How to say the texts of `group`, of which `english` has the keys. */
+/** Text lookup for a message group with the keys of `english`. */
 export function wordsOf<T extends Texts>(group: string, english: T): Words<T> {
   const t = (key: string, values: Values = {}): string => fillIn(textsOf(group, english)[key] ?? key, values);
   return {

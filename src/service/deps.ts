@@ -20,156 +20,156 @@ import type { Outbox } from './outbox/outbox.ts';
 import type { PastHistory, RecentHistory } from './status/history.ts';
 import type { WatchEntry, WebhookEntry } from './webhooks/webhook-entries.ts';
 
-/** Reads what is known of a network; the answer may be shared and up to `maxAgeMs` old. */
+/** Reads network facts; the result may be shared and up to `maxAgeMs` old. */
 export interface FactsReader {
   /**
-   * Facts no older than `maxAgeMs` where the network answers in time; older ones, up to a
-   * minute, where it does not (their `readAt` tells); else the failure. Never throws.
+   * Facts no older than `maxAgeMs` if the network replies in time; otherwise cached facts up to a minute old (see
+   * `readAt`); otherwise the failure. Never throws.
    */
   read(network: NetworkId, options?: { readonly maxAgeMs?: number; readonly signal?: AbortSignal }): Promise<NodeReply<NetworkFacts>>;
 }
 
-/** Puts whole names in the place of what stands for an asset in the fields of these names. @throws AppError ambiguous_asset, invalid_asset */
+/** Expands asset shorthands in the named fields to full asset names. @throws AppError ambiguous_asset, invalid_asset */
 export type AssetNamer = (
   fields: Readonly<Record<string, unknown>>,
   names: readonly string[],
 ) => Promise<Readonly<Record<string, unknown>>>;
 
-/** Reads what was swapped in 24 hours; the answer may be an hour old, undefined while nobody tells. Never throws. */
+/** Reads the 24-hour swap volumes; the result may be an hour old, undefined when no source is available. Never throws. */
 export interface VolumeReader {
   read(network: NetworkId): Promise<Volumes | undefined>;
 }
 
-/** What is remembered of a pool; `readAt` in unix milliseconds. */
+/** Cached pool history; `readAt` in unix milliseconds. */
 export type RememberedPool = Pick<PoolHistory, 'points' | 'readAt'>;
 export type RememberedVolumes = Required<Pick<PoolHistory, 'volumes' | 'readAt'>>;
 
-/** Reads how a pool stood over a range; the answer may be shared and some time old. Never throws. */
+/** Reads a pool's history over a range; the result may be shared and cached. Never throws. */
 export interface PoolHistoryReader {
   read(network: NetworkId, asset: Asset, range: HistoryRange): Promise<NodeReply<RememberedPool>>;
   volumes(network: NetworkId, asset: Asset, range: HistoryRange): Promise<NodeReply<RememberedVolumes>>;
 }
 
-/** Reads the state of the service; the answer may be shared and some seconds old. Never throws. */
+/** Reads the service status; the result may be shared and some seconds old. Never throws. */
 export interface StatusReader {
   read(): Promise<ServiceStatus>;
-  /** What the service needs, without a look at published files; the state leaves those out too. */
+  /** Dependencies only: neither the list nor the state includes published files. */
   dependencies(): Promise<Pick<ServiceStatus, 'state' | 'observedAt' | 'dependencies'>>;
 }
 
-/** Reads what is remembered of the status; the answer may be shared and some seconds old. */
+/** Reads the status history; the result may be shared and some seconds old. */
 export interface HistoryReader {
   /** @throws AppError upstream_unavailable while the store cannot be reached. */
   read(): Promise<{ readonly recent?: RecentHistory; readonly past?: PastHistory }>;
 }
 
-/** Reads where a swap is; the answer may be shared and some seconds old. Never throws. */
+/** Reads swap tracks; the result may be shared and some seconds old. Never throws. */
 export interface TrackReader {
-  /** False where transactions are on no public chain. */
+  /** False when transactions are not on a public chain. */
   readonly hasExplorers: boolean;
-  /** Deposits as their own chain last showed them, by hash: what took the place of one is found by the coins that it spent. */
+  /** Deposits as last seen on their source chain, by hash; their inputs identify a replacement transaction. */
   readonly deposits: Map<string, ChainDeposit>;
-  /** Undefined when the network has not seen the transaction. `tx` as `readTxHash` writes it. */
+  /** Undefined when the network has not seen the transaction. `tx` in the form of `readTxHash`. */
   read(network: NetworkId, tx: string): Promise<NodeReply<SwapTrack | undefined>>;
-  /** The newest deposits from or to an address, which the network has taken in; some seconds old. An EVM address in small letters. */
+  /** Latest observed deposits from or to an address; some seconds old. EVM addresses in lowercase. */
   depositsOf(network: NetworkId, address: string): Promise<NodeReply<readonly SeenDeposit[]>>;
 }
 
-/** The store behind keys, limits and messages, as the status sees it. */
+/** Health of the store behind keys, limits and messages. */
 export interface StoreHealth {
-  /** memory: this process alone. redis: shared by all. */
+  /** memory: this process only. redis: shared by all processes. */
   readonly kind: 'memory' | 'redis';
-  /** Resolves when the store answers; rejects when it does not. */
+  /** Resolves when the store replies; rejects otherwise. */
   ping(): Promise<void>;
 }
 
-/** Reads what the operator has stopped; the answer may be shared and up to 3 s old. Never throws. */
+/** Reads the operator's pauses; the result may be shared and up to 3 s old. Never throws. */
 export interface PauseReader {
   read(): Promise<readonly Pause[]>;
 }
 
-/** What tells one execution of a use case from another. */
+/** Identity of one use case execution. */
 export interface Run {
   /**
-   * Equal for every execution of one request with an Idempotency-Key, until its answer is
-   * forgotten; unique for all others. An effect stored under it happens once.
+   * Same for every execution of one request with an Idempotency-Key, until its response is forgotten; unique otherwise. An
+   * effect stored under it happens once.
    */
   readonly id: string;
   readonly requestId: string;
-  /** Who asked, as the limits count. */
+  /** Caller identity used by the rate limits. */
   readonly caller: string;
-  /** Whose key it is, for an endpoint with keys. */
+  /** API key holder, for endpoints with keys. */
   readonly key?: string;
 }
 
-/** Stored messages and what has them delivered. */
+/** Mail outbox and its delivery trigger. */
 export interface MailDeps {
   readonly outbox: MailOutbox;
-  /** Our own origin. */
+  /** Origin of this site. */
   readonly siteUrl: string;
-  /** Has what is due delivered, without waiting for it. */
+  /** Triggers delivery of due messages without waiting for it. */
   deliverSoon(): void;
 }
 
-/** Webhooks that are open, their events, and what has them delivered. */
+/** Open webhooks, their events and the delivery trigger. */
 export interface WebhookDeps {
   readonly watches: Outbox<WatchEntry>;
   readonly webhooks: Outbox<WebhookEntry>;
-  /** Whether receivers may be on this machine and without HTTPS: on a simulation that nobody else reaches. */
+  /** Whether receivers may be local and without HTTPS: only in a simulation that is not reachable from outside. */
   readonly allowsLocal: boolean;
-  /** Why events may not go to this address, as a sentence: its name leads inside. Never rejects. */
+  /** Reason why events may not be sent to this URL, as a sentence: its host resolves to a private address. Never rejects. */
   problemOf(url: string): Promise<string | undefined>;
-  /** The secret of a webhook that brings none: `whsec_` and base64, the same for the same id. */
+  /** Default secret of a webhook without its own: `whsec_` and base64, deterministic per id. */
   secretOf(id: string): string;
-  /** Has swaps looked at and events delivered, without waiting for it. */
+  /** Triggers swap checks and event delivery without waiting for them. */
   deliverSoon(): void;
 }
 
-/** The codes at the end of review links, which only we can make. */
+/** Signs and verifies review links. */
 export interface ReviewCodes {
-  /** The text with its code behind it. */
+  /** Appends the signature to the text. */
   readonly sign: (text: string) => string;
-  /** The text before the code, if the code is ours, be it of a former secret that still counts. */
+  /** Text before the signature, if the signature is valid under the current secret or a former one that is still accepted. */
   readonly read: (token: string) => string | undefined;
 }
 
-/** What the use cases are given that ask the networks. */
+/** Dependencies of the use cases that query the networks. */
 export interface NetworkService {
   readonly nodes: Readonly<Record<NetworkId, NodePort>>;
   readonly names: Readonly<Record<NetworkId, NamePort>>;
-  /** Limit orders are THORChain's own. */
+  /** Limit orders exist on THORChain only. */
   readonly limits: LimitPort;
-  /** What two operators of a network say of deposits. */
+  /** Deposit details as reported by two operators of a network. */
   readonly views: ViewReader;
-  /** The contracts that deposits on EVM chains may go through. */
+  /** Pinned router contracts for deposits on EVM chains. */
   readonly routers: PinnedRouters;
-  /** Every configured host of THORChain by itself, for references. */
+  /** All configured THORChain hosts individually, for references. */
   readonly references: readonly ReferenceHost[];
   readonly referenceTerms: TermsReader;
   readonly registrar: Registrar;
-  /** The chains around the networks, and the networks' own. */
+  /** Access to external chains and the networks' own chains. */
   readonly chains: ChainAccesses;
   readonly facts: FactsReader;
-  /** As `withAssetNames`, which few functions carry. */
+  /** Same as `withAssetNames`, injected to keep it out of most function bundles. */
   readonly nameAssets: AssetNamer;
   readonly pauses: PauseReader;
-  /** For networks whose nodes do not count it. */
+  /** For networks whose nodes do not report it. */
   readonly volumes: VolumeReader;
   readonly poolHistories: PoolHistoryReader;
   readonly status: StatusReader;
   readonly statusHistory: HistoryReader;
   readonly tracks: TrackReader;
-  /** Told what each quote of a network came to: `offer`, or the code of its refusal. */
+  /** Called with each network's quote outcome: `offer`, or the refusal code. */
   readonly quoted?: (network: NetworkId, outcome: string) => void;
-  /** Absent where another instance would not know a link again. */
+  /** Absent when other instances could not verify the links. */
   readonly reviewCodes?: ReviewCodes | undefined;
-  /** Our own origin. */
+  /** Origin of this site. */
   readonly siteUrl: string;
   /** Unix milliseconds. */
   readonly now: () => number;
 }
 
-/** What all use cases together are given. */
+/** Dependencies of all use cases. */
 export interface Deps extends NetworkService {
   readonly registrar: PayingRegistrar;
   readonly mail: MailDeps;

@@ -1,11 +1,11 @@
-/** What some assets were worth by the pools when the site was built. */
+/** Pool prices of some assets at build time. */
 export interface BuildRates {
-  /** Day and time, as all languages read them. */
+  /** Date and time in a language-neutral format. */
   readonly time: string;
   readonly rows: readonly { readonly asset: string; readonly price: string }[];
 }
 
-/** The rates that the build was given: undefined where it asked no node, or none answered. */
+/** Rates passed to the build; undefined if no node was queried or none replied. */
 export function ratesOfBuild(): BuildRates | undefined {
   const text = process.env['BUILD_RATES'];
   return text === undefined || text === '' ? undefined : (JSON.parse(text) as BuildRates);

@@ -14,7 +14,7 @@ import { placedAt } from './content/placed-at.ts';
 const content = new URL('../../content/', import.meta.url).pathname;
 const execute = promisify(execFile);
 
-/** What every way to write a sample has to print, the MCP client's configuration aside. */
+/** Expected output of every sample variant except the MCP client configuration. */
 const prints: Readonly<Record<string, RegExp>> = {
   quote: /mayachain|thorchain/,
   'amount-out': /"amount_out":"250000000"/,
@@ -55,7 +55,7 @@ let folder: string;
 beforeAll(async () => {
   running = await startRunning();
   folder = mkdtempSync(join(tmpdir(), 'samples-'));
-  // As a reader does it, from the file that the site gives away.
+  // Installs the published file, as a reader does.
   const given = new URL('../../dist/client/strait-client.tgz', import.meta.url).pathname;
   await execute('npm', ['install', '--offline', '--no-audit', '--no-fund', '--ignore-scripts', given], { cwd: folder });
 });
@@ -65,7 +65,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The text as it runs here: the product and the devnet beside it have ports of their own. */
+/** Adapts the text to the ports of the product and its devnet in this test. */
 const placed = (text: string): string => placedAt(text, running.url);
 
 const runners: Readonly<Record<string, { readonly command: string; readonly ending: string }>> = {
@@ -86,7 +86,7 @@ async function run(name: string, file: string): Promise<string> {
 
 async function toolNames(url: string): Promise<readonly string[]> {
   const client = new Client({ name: 'samples', version: '1.0.0' });
-  // The class is declared without regard to exactOptionalPropertyTypes.
+  // The class declaration is incompatible with exactOptionalPropertyTypes.
   await client.connect(new StreamableHTTPClientTransport(new URL(url)) as Parameters<Client['connect']>[0]);
   const listed = await client.listTools();
   await client.close();
@@ -95,7 +95,7 @@ async function toolNames(url: string): Promise<readonly string[]> {
 
 const samples = readdirSync(join(content, 'samples')).map((name) => ({ name, files: readdirSync(join(content, 'samples', name)) }));
 
-/** A refusal is drawn from facts of the last second: a halt is remembered for so long after it was lifted. */
+/** Facts are cached for a second, so a halt is still reported that long after it was lifted. */
 const factsMs = 1_100;
 let hasHalted = false;
 
@@ -127,7 +127,7 @@ describe.each(pages)('$page', ({ text }) => {
     ),
   ];
 
-  /** Commands for a machine of the operator's own, with units and ports that are not here. */
+  /** Commands for the operator's own machine, with services and ports that do not exist here. */
   const isForOperators = /^section: Run$/m.test(text);
   const callsTheService = (code: string) => /\bcurl\b/.test(code) && !(isForOperators && !code.includes(':4321'));
 

@@ -113,7 +113,7 @@ describe('keys', () => {
   test('a key is issued, counted, and stops within 5 s of its end', async () => {
     const issued = await keys('issue', 'acme', '50');
     const key = /strait_[\w-]{32}/.exec(issued)?.[0] ?? '';
-    // Processes look for new keys every 3 s, so that a wrong one costs nothing.
+    // Processes reload keys at most every 3 s, so wrong keys cost nothing.
     letTimePass(3_100);
     const first = await request('/aggregator/v1/gas', { key });
     expect([first.status, first.headers.get('ratelimit-policy')]).toEqual([200, '"aggregator";q=50;w=60']);
@@ -169,7 +169,7 @@ describe('keys', () => {
 interface Event {
   readonly event: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** The piece of the body that it came in. */
+  /** Chunk of the body it arrived in. */
   readonly piece: number;
 }
 

@@ -26,7 +26,7 @@ const swap: QuoteRequest = { sellAsset: 'BTC.BTC', buyAsset: 'ETH.ETH', sellAmou
 const all = ['MAYACHAIN', 'MAYACHAIN_STREAMING', 'THORCHAIN', 'THORCHAIN_STREAMING'];
 let running: Running;
 
-/** The official client as an integration sets it up: another base address and a key. */
+/** Configures the official client like an integration: base address and key. */
 beforeAll(async () => {
   running = await startRunning();
   USwapConfig.setEnv('apiUrl', `${running.url}/aggregator/v1`);
@@ -37,13 +37,13 @@ beforeAll(async () => {
 afterAll(() => running.close());
 beforeEach(() => running.control('reset', {}));
 
-/** Its own schemas, which its quote call leaves unheeded when they do not fit. */
+/** Validates with the client's own schemas, which its quote call does not enforce. */
 const quote = async (more: Partial<QuoteRequest> = {}) => {
   const answer = await USwapApi.getSwapQuote({ ...swap, ...more });
   return QuoteResponseSchema.parse(answer);
 };
 
-/** What its request fails with: the status and the body. */
+/** Status and body of a failing request. */
 async function failureOf(call: Promise<unknown>): Promise<{ status: number; errorData: Record<string, unknown> }> {
   const problem: unknown = await call.then(
     () => undefined,
@@ -81,7 +81,7 @@ describe('the official client', () => {
     expect(tx).toMatchObject({ from: evm, value: '0x0', to: route?.targetAddress });
     expect(route?.meta?.approvalAddress).toBe(tx.to);
     expect(tx.data.startsWith('0x44bc937b')).toBe(true);
-    // 5,000 USDC in six places.
+    // 5,000 USDC at six decimals.
     expect(tx.data).toContain(5_000_000_000n.toString(16).padStart(64, '0'));
     expect(Buffer.from(tx.data.slice(2), 'hex').toString('latin1')).toContain(route?.memo);
   });
@@ -144,7 +144,8 @@ describe('the official client', () => {
     const prices = await USwapApi.getPrice({ metadata: false, tokens: [{ identifier: 'BTC.BTC' }, { identifier: 'ETH.NOSUCH' }] });
     expect(PriceResponseSchema.parse(prices)[0]?.price_usd).toBeGreaterThan(10_000);
     expect(prices[1]).toEqual({ identifier: 'ETH.NOSUCH' });
-    // Its own gas call refuses every JSON answer, since its schema wants a Date: the same request, with the text made one.
+    // Its own gas call rejects every JSON response, since its schema requires a Date: send the same request and convert
+    // the text.
     await expect(USwapApi.getGasRate()).rejects.toThrow();
     const answer = await running.overHttp('/aggregator/v1/gas', { headers: { 'x-api-key': devnetApiKey } });
     const rates = ((await answer.json()) as readonly { createdAt: string }[]).map((rate) =>
@@ -196,10 +197,10 @@ describe('the official client', () => {
     expect(last?.legs.at(-1)).toMatchObject({ type: 'native_send', status: 'completed', toAsset: 'ETH.ETH' });
   });
 
-  /** Longer than the service holds an answer about a swap. */
+  /** Longer than the service caches a swap's state. */
   const heldMs = 3_200;
 
-  /** Asks again and again while the devnet's time runs. */
+  /** Polls while advancing the devnet's clock. */
   async function follow(hash: string, chainId: string) {
     const seen: string[] = [];
     let last: Awaited<ReturnType<typeof USwapApi.getTrackerDetails>> | undefined;

@@ -36,7 +36,7 @@ interface Step {
   readonly response?: { readonly body: Readonly<Record<string, unknown>> };
 }
 
-/** The steps of a workflow as respect ran them against the service. */
+/** Steps of a workflow as run by Redocly Respect against the service. */
 async function respect(workflow: string, inputs: Readonly<Record<string, string>>): Promise<readonly Step[]> {
   const output = join(folder, `${workflow}.json`);
   const values = Object.entries(inputs).map(([name, value]) => `--input=${name}=${value}`);
@@ -49,7 +49,7 @@ async function respect(workflow: string, inputs: Readonly<Record<string, string>
   return Object.values(files).flatMap(({ executedWorkflows }) => executedWorkflows.flatMap(({ executedSteps }) => executedSteps));
 }
 
-/** How many offers of a quote name an address. */
+/** Number of offers in a quote that name an address. */
 async function payableOffers({ from_asset, to_asset, amount, destination }: typeof swap): Promise<number> {
   const query = new URLSearchParams({ from_asset, to_asset, amount, destination });
   const { offers } = (await (await running.overHttp(`/api/v1/quote?${query}`)).json()) as QuoteResponse;
@@ -73,7 +73,7 @@ test.each([
   ['prepareSwap', swap],
   ['prepareEvmSwap', fromEther],
 ])('the workflows lead from a quote over its check and its deposit to the payout: %s', { timeout: 240_000 }, async (workflow, inputs) => {
-  // A process that has just begun may not have heard both operators.
+  // A fresh process may not have heard from both operators yet.
   await expect.poll(() => payableOffers(inputs), { timeout: 30_000, interval: 500 }).toBeGreaterThan(1);
   const prepared = await respect(workflow, inputs);
   expect(prepared.map(({ stepId, status }) => [stepId, status])).toEqual([
@@ -95,7 +95,7 @@ test.each([
 test('a workflow stops where the address cannot be verified', { timeout: 120_000 }, async () => {
   await running.control('fault', { face: 'thornode', host: 'b', kind: 'reset' });
   await running.control('fault', { face: 'mayanode', host: 'b', kind: 'reset' });
-  // What both operators said before counts for some seconds.
+  // Earlier replies of both operators stay cached for some seconds.
   await expect.poll(() => payableOffers(swap), { timeout: 30_000, interval: 500 }).toBe(0);
   const [quote] = await respect('prepareSwap', swap);
   expect(quote).toMatchObject({ stepId: 'quote', status: 'error' });

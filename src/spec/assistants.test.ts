@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { mcpSurface } from '../contract/mcp/endpoint.ts';
 
-/** What a build puts its own origin in the place of. */
+/** Placeholder that a build replaces with its own origin. */
 const address = `http://localhost:4321${mcpSurface.path}`;
 const page = readFileSync(new URL('../../content/help/assistants.mdx', import.meta.url), 'utf8');
 
@@ -13,7 +13,7 @@ interface Sample {
   readonly text: string;
 }
 
-/** The samples of the page, each with the host that its section is about. */
+/** Samples of the page, each with the host its section is about. */
 const samples: readonly Sample[] = page.split(/^## /m).flatMap((section) => {
   const [host = ''] = section.split('\n');
   return [...section.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, language = '', text = '']) => ({ host, language, text }));
@@ -30,7 +30,7 @@ const read: Readonly<Record<string, (text: string) => unknown>> = {
     ),
 };
 
-/** Where each host reads the servers, and the member that has the address of a remote one. */
+/** Where each host configures servers, and the member for a remote address. */
 const files: readonly (readonly [host: string, servers: string, server: object])[] = [
   ['Claude Desktop and claude.ai', 'mcpServers', { command: 'npx', args: ['-y', 'mcp-remote', address] }],
   ['Claude Code', 'mcpServers', { type: 'http', url: address }],

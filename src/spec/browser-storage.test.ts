@@ -6,12 +6,12 @@ const sources = globSync('src/{app,i18n,components,layouts,pages,wallet,site}/**
   .filter((file) => !/\.test\.|\/fixtures\//.test(file))
   .map((file) => ({ file, text: readFileSync(root + file, 'utf8') }));
 
-/** `const someKey = 'name'`, or a name that begins with another one. */
+/** `const someKey = 'name'`, or a name prefixed with another key. */
 const named = /const (\w*[kK]ey) = (?:'([\w.]+)'|`\$\{(\w+)\}([\w.]+)`);/g;
-/** What a value is kept under: its name, or what holds the name. */
+/** Storage key in a call: a literal name, or the variable that holds it. */
 const used = /\.(?:get|set|remove)Item\(\s*(?:'([^']+)'|(\w+))/g;
 
-/** Every name under which something is kept in a browser. */
+/** All keys used in browser storage. */
 function keysKept(): ReadonlySet<string> {
   const kept = new Set<string>();
   for (const { file, text } of sources) {
@@ -20,7 +20,7 @@ function keysKept(): ReadonlySet<string> {
     for (const value of own.values()) if (value.startsWith('strait.')) kept.add(value);
     for (const [, literal, holder = ''] of text.matchAll(used)) {
       if (literal !== undefined) kept.add(literal);
-      // A name that is built elsewhere would not be seen here.
+      // Names built elsewhere would be missed here.
       else expect(holder, `${file} keeps something under a name that this test cannot read`).toMatch(/[kK]ey$|^name$/);
     }
   }

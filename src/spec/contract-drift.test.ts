@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { problemsWithRenamed } from './contract-drift.ts';
 
-/** A field of the contract → a file of the pages that shows it, or sends it. */
+/** Contract field → a page file that shows or sends it. */
 const shown: Readonly<Record<string, string>> = {
   expected_amount_out: 'offers/OfferCard.tsx',
   minimum_payout: 'offers/OfferDetails.tsx',

@@ -21,8 +21,8 @@ const options: ts.CompilerOptions = {
 };
 
 /**
- * What the compiler says of files under src/app, as `file: message`, when these fields have other names in every file of the
- * contract. The change is in memory only.
+ * Compiler errors in files under src/app, as `file: message`, after renaming these fields in every contract file. The
+ * change is in memory only.
  */
 export function problemsWithRenamed(fields: readonly string[], files: readonly string[]): readonly string[] {
   const host = ts.createCompilerHost(options);

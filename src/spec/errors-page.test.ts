@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** The rows of the page: status, codes and what to do. */
+/** Rows of the page: status, codes and recommended action. */
 const rows = statusRows()
   .split('\n')
   .slice(2)
@@ -26,7 +26,7 @@ type Send = () => Promise<Response>;
 type Probe = () => Promise<{
   /** The request that fails. */
   readonly fails: Send;
-  /** What the row says to do; after it the answer is a success. */
+  /** Applies the row's advice; the response is then a success. */
   readonly heeded: Send;
 }>;
 
@@ -42,7 +42,7 @@ const tokens = (headers: Readonly<Record<string, string>>) => () =>
 const email = (address: string) => JSON.stringify({ email: address });
 const newsletter = '/api/v1/newsletter';
 
-/** A request that fails while `control` holds, and succeeds once the devnet is as it was. */
+/** A request that fails while `control` applies, and succeeds once the devnet is restored. */
 const whileHolds =
   (path: string, controls: readonly (readonly [call: string, body: object])[]): Probe =>
   async () => {
@@ -57,7 +57,7 @@ const whileHolds =
   };
 const faults = (face: string, kind: string, match: string) => ['a', 'b'].map((host) => ['fault', { face, host, kind, match }] as const);
 
-/** One request for each row, by its status and the action of its codes. */
+/** One request per row, by its status and the action of its codes. */
 const probes: Readonly<Record<string, Probe>> = {
   '400 correct': async () => ({ fails: get(`quote?${pair}&amount=0,1`), heeded: get(`quote?${pair}&amount=10000000`) }),
   '401 authorize': async () => ({ fails: tokens({}), heeded: tokens({ 'x-api-key': devnetApiKey }) }),
@@ -169,7 +169,7 @@ test.each(rows)('what the row of $status says of $codes holds', { timeout: 60_00
   expect(body.hint.length).toBeGreaterThan(10);
   expect(body.request_id).toBe(first.headers.get('x-request-id'));
   if (row.words.includes('Retry-After')) expect(Number(first.headers.get('retry-after'))).toBeGreaterThan(0);
-  // The same request again, unchanged and at once, is refused the same way.
+  // Repeating the same request at once fails the same way.
   if (row.words.includes("Don't repeat")) {
     expect((await (await fails()).json()) as object).toMatchObject({ code: body.code });
   }

@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** Every other one without a limit, so that offers of any loss are compared too. */
+/** Every other request has no impact limit, so offers with any loss are compared. */
 const requests = lossRequests.map((one, at) => ({ ...one, maxImpactBps: at % 2 === 0 ? 1_500 : 10_000 }));
 type Wanted = (typeof requests)[number];
 
-/** What a surface tells of an offer, in the words of none. */
+/** Surface-independent view of an offer. */
 interface Told {
   readonly provider: ProviderId;
   readonly parts: number;
@@ -38,7 +38,7 @@ interface Told {
 
 interface Surface {
   readonly offers: readonly Told[];
-  /** The reason by provider, with the amount that would be taken. */
+  /** Refusal reasons by provider, with the accepted amount. */
   readonly refused: ReadonlyMap<string, readonly (string | undefined)[]>;
 }
 
@@ -113,7 +113,7 @@ async function answersOf({ from, to, amount, maxImpactBps }: Wanted) {
   };
 }
 
-/** An offer as MCP tells it: without legs, and past the best one without the sentences of warnings. */
+/** An offer as reported by MCP: without legs, and without warning sentences past the best one. */
 const shortened = ({ provider, parts, totalLossBps, priceImpactBps, lostUsd, warnings, tags }: Told, place: number) => ({
   provider,
   parts,

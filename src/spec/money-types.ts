@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 
-/** Names that stand for money wherever they occur in an identifier. */
+/** Words that mark an identifier as money. */
 const moneyWords =
   /(amount|balance|depth|fees?|price|payout|limit|volume|dust|emit|liquidity|usd|cost|clout|withheld|spent)(?!.*(bps|ms|seconds|blocks|height|count|decimals|bytes|index|places))/i;
 
-/** Names that read like money and are something else. */
+/** Names that look like money but are not. */
 const exceptions: Readonly<Record<string, string>> = {
   'core/pool/listing.ts limit': 'how many pools a page holds',
   'service/pools/find-assets.ts limit': 'how many pools a page holds',
@@ -22,7 +22,7 @@ export interface MoneyFinding {
   readonly problem: string;
 }
 
-/** Every place in the given files where a `number` holds money or a money value becomes a `number`. */
+/** Finds every place in the given files where a `number` holds money or a money value becomes a `number`. */
 export function findMoneyInNumbers(files: readonly string[], root: string): MoneyFinding[] {
   const program = ts.createProgram([...files], {
     strict: true,
@@ -85,12 +85,12 @@ function conversionProblem(call: ts.CallExpression, checker: ts.TypeChecker): st
   return isBranded(type, checker) ? 'an amount becomes a number' : undefined;
 }
 
-/** Amounts are bigint with a unit: an intersection whose text names one. */
+/** Recognizes branded bigint amounts by the unit in the type text. */
 function isBranded(type: ts.Type, checker: ts.TypeChecker): boolean {
   return /\b(BaseAmount|NativeAmount|UsdAmount)\b/.test(checker.typeToString(type));
 }
 
-/** Also inside unions, arrays, maps and promises, and as what a function returns. */
+/** Also checks unions, arrays, maps, promises and return types. */
 function holdsNumber(type: ts.Type, checker: ts.TypeChecker): boolean {
   if (type.isUnion()) return type.types.some((part) => holdsNumber(part, checker));
   if ((type.flags & ts.TypeFlags.NumberLike) !== 0) return true;
@@ -100,7 +100,7 @@ function holdsNumber(type: ts.Type, checker: ts.TypeChecker): boolean {
   return type.getCallSignatures().some((signature) => holdsNumber(signature.getReturnType(), checker));
 }
 
-/** Source files of the folders in which money is handled, tests left out. */
+/** Source files of the folders that handle money, without tests. */
 export function moneyFiles(root: string): string[] {
   const devnet = ['chains', 'control', 'evm', 'networks'].map((name) => `../scripts/devnet/${name}`);
   return ['core', 'nodes', 'service', ...devnet].flatMap((folder) =>

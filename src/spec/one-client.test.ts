@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const app = new URL('../app', import.meta.url).pathname;
-/** The one file that hands the browser's fetch to the client. */
+/** The only file that passes the browser's fetch to the client. */
 const wired = 'ui/client.ts';
 
 const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
   (name) => /\.tsx?$/.test(name) && !/\.test\.ts$|(^|\/)fixtures\//.test(name) && name !== wired,
 );
 
-/** A call of fetch, fetch handed on, and an address of the API. */
+/** Matches a call of fetch, fetch passed as a value, and API paths. */
 const calls = [/\bfetch\(/, /\bfetch(?=\s*[,)}])/, /['"`]\/(api|memoless\/api|aggregator)\b/];
 
 test('only the client asks the service: no other file of the pages calls fetch or knows an address of the API', () => {

@@ -10,7 +10,7 @@ interface Schema {
   readonly deprecated?: boolean;
 }
 
-/** Every object of a schema: names of its members, and whether they are on their way out. */
+/** Every object of a schema: member names, and whether each is deprecated. */
 function objectsOf({ properties, items }: Schema): readonly (readonly (readonly [string, boolean])[])[] {
   const inner = [...Object.values(properties ?? {}), ...(items === undefined ? [] : [items])].flatMap(objectsOf);
   const members = Object.entries(properties ?? {}).map(([name, { deprecated = false }]) => [name, deprecated] as const);
@@ -28,7 +28,7 @@ const schemas: readonly (readonly [string, z.ZodType])[] = [
   ]),
 ];
 
-/** What the words of content/developers/rest.mdx replace. */
+/** Words replaced by the vocabulary of content/developers/rest.mdx. */
 const otherWords = [
   'txid',
   'tx_hash',
@@ -42,7 +42,7 @@ const otherWords = [
   'deposit_address',
   'amount_in',
 ];
-/** Whose role says more than address. */
+/** Role names, which are more specific than address. */
 const roles = ['destination', 'refund_address', 'inbound_address', 'sender'];
 
 test.each(schemas)('the %s has the words of the vocabulary, and one unit for each', (place, schema) => {

@@ -7,12 +7,12 @@ import { type DocumentedOperation, readDocument, type Schema } from './fixtures/
 import { type MadeRequest, requestsOf } from './fixtures/requests.ts';
 import { type Running, startRunning } from './fixtures/running.ts';
 
-/** The seeded networks have halted chains, for which 503 is the right answer; here nothing is halted. */
+/** The seeded networks have halted chains, which correctly yield 503; clear all halts here. */
 const openNetworks: Readonly<Record<string, object>> = {
   thorchain: { HALTSOLTRADING: 0, HALTSIGNINGSOL: 0, HALTTRRONTRADING: 0 },
   mayachain: { HALTKUJITRADING: 0, TRADEACCOUNTSENABLED: 1, TRADEACCOUNTSDEPOSITENABLED: 1, TRADEACCOUNTSWITHDRAWENABLED: 1 },
 };
-/** A swap that can be tracked. */
+/** A trackable swap. */
 const deposit = {
   network: 'thorchain',
   asset: 'BTC.BTC',
@@ -20,11 +20,11 @@ const deposit = {
   memo: '=:e:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
 };
 const runsEach = countFor({ gate: 40, deep: 350 });
-/** How many good and how many bad requests each operation has to have met; a sample may miss the rarest. */
+/** Minimum number of valid and invalid requests per operation; a sample may miss the rarest. */
 const least = countFor({ gate: 0, deep: 21 });
 let running: Running;
 
-// A machine that is busy is no node that is down.
+// A busy machine must not look like a node that is down.
 stretchDeadlines({ timers: true });
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test(`requests made from the served document, ${runsEach} for each operation: ea
 }, async () => {
   const served = await running.overHttp('/openapi.json');
   const { operations: all, validator } = readDocument(await served.json());
-  // Registrations take blocks and a budget; server/memoless/memoless-client.test.ts asks those doors.
+  // Registrations need blocks and a budget; server/memoless/memoless-client.test.ts covers those endpoints.
   const operations = all.filter(({ path }) => !path.startsWith(memolessRoot));
   const { tx } = (await running.control('pay', deposit)) as { readonly tx: string };
   const destination = deposit.memo.slice('=:e:'.length);
@@ -64,7 +64,7 @@ test(`requests made from the served document, ${runsEach} for each operation: ea
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   };
 
-  // Of what is made up for an order or a deposit, few requests are such as a network takes.
+  // Few generated orders and deposits are acceptable to a network.
   const often = { getQuote: 2, getLimitQuote: 4, buildDeposit: 8, aggregatorQuote: 2 } as const;
   const requested = operations.flatMap((one) => Array(often[one.operationId as keyof typeof often] ?? 1).fill(one) as (typeof one)[]);
   const withExamples = (one: (typeof operations)[number]) =>
@@ -72,7 +72,7 @@ test(`requests made from the served document, ${runsEach} for each operation: ea
   await fc.assert(fc.asyncProperty(requestsOf(requested.map(withExamples)), check), {
     numRuns: runsEach * requested.length,
   });
-  // Made-up ids name no event and no webhook; server/webhooks/webhook-deliveries.test.ts asks with those that exist.
+  // Generated ids match no event or webhook; server/webhooks/webhook-deliveries.test.ts covers existing ones.
   const unknown = ['resendWebhookDelivery', 'removeWebhook'];
   for (const { operationId } of operations) {
     for (const status of [unknown.includes(operationId) ? 404 : 200, 400])
@@ -80,7 +80,7 @@ test(`requests made from the served document, ${runsEach} for each operation: ea
   }
 });
 
-/** A stream goes on for most of a minute where nobody leaves. @throws Error where its first words are no event. */
+/** Reads the first event only, since a stream lasts most of a minute. @throws Error when it does not start with an event. */
 async function firstEventOf(answer: Response): Promise<string> {
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
@@ -96,7 +96,7 @@ async function firstEventOf(answer: Response): Promise<string> {
   return text;
 }
 
-/** The operation with a value that it finds something by. */
+/** Adds an example value to an operation, so that lookups succeed. */
 const withExample = (operation: DocumentedOperation, name: string, example: string): DocumentedOperation => ({
   ...operation,
   parameters: operation.parameters.map((parameter) => (parameter.name === name ? { ...parameter, example } : parameter)),
@@ -113,7 +113,7 @@ function refuseWrongStatus({ isValid }: MadeRequest, status: number, text: strin
   if (!isValid && status < 400) throw new Error(`accepted: ${text.slice(0, 500)}`);
 }
 
-/** The documented content of an answer. @throws Error where the document does not know the status, the type or the absence of a header. */
+/** Documented content of a response. @throws Error for an undocumented status or type, or a missing header. */
 function documentedMedia(documented: DocumentedOperation['answers'][string] | undefined, answer: Response) {
   if (documented === undefined) throw new Error(`${answer.status} is not documented`);
   const required = Object.entries(documented.headers).flatMap(([name, header]) => (header.required ? [name] : []));

@@ -48,7 +48,7 @@ describe('a deposit from Cardano, where the operator has switched it on', () => 
   const koios = (path: string, body: RequestInit['body'] & {}, type = 'application/json') =>
     fetch(`${devnet}/cardano/api/v1/${path}`, { method: 'POST', headers: { 'Content-Type': type }, body });
 
-  /** A signed payment of 100 ADA to the vault with other metadata or none: what becomes of it. */
+  /** Submits a signed payment of 100 ADA to the vault with the given metadata; returns the outcome. */
   async function submitted(metadata: unknown): Promise<string> {
     const { inbound_address: to = '' } = await quoteOf(fields);
     await running.control('faucet', { chain: 'ADA', address: payer, amount: '10025000000' });

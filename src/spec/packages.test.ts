@@ -14,7 +14,7 @@ test('every package in the lock file has an integrity hash', () => {
 });
 
 test('every package comes from the npm registry', () => {
-  // An entry without an address is asked for by name and version where npm is told to ask.
+  // Entries without a URL are resolved from the configured registry by name and version.
   const strangers = [...lock].filter(([, { resolved, link, version }]) => {
     const isRegistry = resolved === undefined || resolved.startsWith('https://registry.npmjs.org/');
     return link || !isRegistry || !/^\d+\.\d+\.\d+/.test(version ?? '');
@@ -29,7 +29,7 @@ test('every direct dependency is pinned to one version', () => {
 
 test('no package needs an install script, esbuild’s optional one aside', () => {
   const scripted = [...lock].filter(([, entry]) => entry.hasInstallScript);
-  // Comes with the official client that the aggregator is tested with, and runs without the code it would compile.
+  // Dependency of the official client used in aggregator tests; runs without its native build.
   const tested = ([path, entry]: (typeof scripted)[number]) => packageName(path) === 'secp256k1' && entry.dev === true;
   const rest = scripted.filter((found) => !tested(found)).map(([path]) => packageName(path));
   expect(rest.filter((name) => name !== 'esbuild' && name !== 'fsevents')).toEqual([]);

@@ -18,7 +18,7 @@ const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
 const payee = { to_asset: 'LTC.LTC', destination: 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9' };
 const payer = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
-/** What is asked for, what its chain carries of it, and the same in whole units. */
+/** Requested amount, what its chain can represent, and both in whole units. */
 const finer = [
   { asset: gusd, asked: '20099999999', paid: '20099000000', decimal: '200.99', askedDecimal: '200.99999999' },
   { asset: usdc, asked: '20000000099', paid: '20000000000', decimal: '200', askedDecimal: '200.00000099' },
@@ -26,7 +26,7 @@ const finer = [
   { asset: 'TRON.TRX', asked: '200000000001', paid: '200000000000', decimal: '2000', askedDecimal: '2000.00000001' },
   { asset: 'GAIA.ATOM', asked: '5012345678', paid: '5012345600', decimal: '50.123456', askedDecimal: '50.12345678' },
 ] as const;
-/** Held by the network, or with as many places on its chain: nothing is cut. */
+/** Native to the network, or with enough decimals on its chain: nothing is cut. */
 const exact = ['BTC.BTC', 'ETH.ETH', 'GAIA-ATOM', 'THOR.RUNE'] as const;
 
 interface Paid {

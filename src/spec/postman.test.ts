@@ -36,7 +36,7 @@ test('the collection has every operation once, in the folder of its group', () =
   expect(items.map(({ name }) => name).sort()).toEqual(names.sort());
 });
 
-// The code of a review link is made by one server, so that the link of an example is refused by every other.
+// Review links are signed per server, so the example's link is rejected by any other.
 test.each(items.filter(({ name }) => name !== 'openReview'))(
   'the request $name is sent as Postman would, and taken',
   async ({ request }) => {
@@ -50,11 +50,11 @@ test.each(items.filter(({ name }) => name !== 'openReview'))(
       },
       ...(body === undefined ? {} : { body: body.raw }),
     });
-    // A stream goes on for most of a minute where nobody leaves.
+    // Skip the body of streams, which last most of a minute.
     const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true;
     const text = isStream ? '' : await answer.text();
     if (isStream) await answer.body?.cancel();
-    // An example names no swap, no name and no registration that exists; what is wrong with a request has other statuses.
+    // Examples reference no existing swap, name or registration; malformed requests have other statuses.
     expect([200, 201, 202, 404, 422], text.slice(0, 300)).toContain(answer.status);
     expect(text).not.toMatch(/"code":"(?:invalid_\w+|not_found|missing_\w+)"/);
   },

@@ -15,7 +15,7 @@ const amount = baseAmount(10_000_000n);
 const tx = 'A'.repeat(64);
 const swap = { mode: 'single', from: bitcoin, to: ether, amount, destination: probeDestination('ETH') } as const;
 
-/** Arguments of every method of the clients that takes some. */
+/** Arguments of every client method that takes some. */
 const argumentsOf: Readonly<Record<string, readonly unknown[]>> = {
   actions: [tx],
   byHash: [tx],
@@ -35,7 +35,7 @@ const argumentsOf: Readonly<Record<string, readonly unknown[]>> = {
   streaming: [tx],
 };
 
-/** Paths below the host that a client asks, every method called once; no host answers. */
+/** Paths a client requests when every method is called once; no host responds. */
 async function pathsOf(make: (fetch: typeof globalThis.fetch) => object): Promise<readonly string[]> {
   const asked = new Set<string>();
   const client = make(async (input) => {
@@ -52,7 +52,7 @@ async function pathsOf(make: (fetch: typeof globalThis.fetch) => object): Promis
 const hosts = ['https://node.example'];
 const options = (fetch: typeof globalThis.fetch) => ({ hosts, fetch, now: () => 0, timeoutMs: 50 });
 
-/** What a transaction port asks of Midgard. */
+/** Midgard methods of a transaction port. */
 const history = { actions: undefined, depositsOf: undefined };
 
 const clients: readonly (readonly [ShapedApi, (fetch: typeof globalThis.fetch) => object])[] = [
@@ -78,7 +78,7 @@ test.each(clients)(
     const shapes = shapesOf(api);
     const asked = await pathsOf(make);
     expect(asked.length).toBeGreaterThan(0);
-    // The Cosmos API has a specification of its own.
+    // The Cosmos API has its own specification.
     const own = asked.filter((path) => !path.startsWith('/cosmos/'));
     const specified = own.map((path) => [path, specifiedPath(shapes, path)] as const);
     expect(specified.filter(([, template]) => template === undefined || template in notServed[api])).toEqual([]);

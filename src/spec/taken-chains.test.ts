@@ -21,7 +21,7 @@ const post = async (path: string, body: object): Promise<string> => {
 const callTool = (name: string, fields: object) =>
   post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: fields } });
 
-/** What every surface says of one way to swap. */
+/** Responses of every surface for one swap. */
 async function surfacesOf(from: string, to: string, amount: string) {
   const fields = { from_asset: from, to_asset: to, amount, ...(to === 'ETH.ETH' ? { destination } : {}) };
   const query = new URLSearchParams(fields).toString();

@@ -56,7 +56,7 @@ interface ToolAnswer<T> {
 const call = (name: string, fields: object) =>
   post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: fields } });
 
-/** A block of the chain that an asset is really paid on, in whole seconds. */
+/** Block time of the chain an asset is paid on, in whole seconds. */
 function blockOf(id: string, network: 'thorchain' | 'mayachain'): number {
   return Math.ceil((chains[homeChain(must(parseAsset(id, network)), network)]?.blockMs ?? 0) / 1000);
 }
@@ -106,7 +106,7 @@ describe.each(pairs)('the time of $amount units of $from for $to', (pair) => {
 
 type ToldTrack = Pick<Track, 'state'> & { readonly arrives_at?: string };
 
-/** One look at a swap over REST and the tool, with the page's own time of arrival. */
+/** Reads a swap over REST and MCP, with the page's own arrival time. */
 async function lookAt(tx: string, kept: Kept) {
   const fields = { network: 'thorchain', tx };
   const track = trackIn(await get('/api/v1/track', fields));
@@ -115,7 +115,7 @@ async function lookAt(tx: string, kept: Kept) {
   return { track, rest, mcp, page: arrivalAt(track, kept) };
 }
 
-/** The tool was asked a moment later, by which both move. */
+/** The tool call comes slightly later, which shifts both. */
 function expectOneArrival({ rest, mcp, page }: Awaited<ReturnType<typeof lookAt>>, kept: Kept): void {
   expect(Math.abs(rest - mcp)).toBeLessThanOrEqual(5_000);
   expect(page).toBe(Math.max(quotedArrival(kept) ?? 0, rest));
@@ -133,7 +133,7 @@ describe('the time of a swap that was paid', () => {
     expect(first.track).toMatchObject({ state: 'confirming', final: false });
     expectOneArrival(first, kept);
     await running.control('clock', { advance_blocks: 1000 });
-    // An answer stands for some seconds.
+    // Responses are cached for some seconds.
     await expect.poll(async () => (await lookAt(tx, kept)).track.state, { timeout: 30_000 }).toBe('done');
     const last = await lookAt(tx, kept);
     expect([last.track.arrives_at, last.mcp, last.page]).toEqual([undefined, 0, undefined]);

@@ -3,7 +3,7 @@ import { announce } from './page.ts';
 
 const shownMs = 2000;
 
-/** A sandbox may refuse the clipboard; then the text is selected, and copied the old way where that works. */
+/** A sandbox may deny clipboard access; falls back to selecting the text and execCommand. */
 async function take(shown: HTMLElement): Promise<string> {
   try {
     await navigator.clipboard.writeText(shown.innerText);
@@ -14,7 +14,7 @@ async function take(shown: HTMLElement): Promise<string> {
   }
 }
 
-/** A row with an exact figure, its unit, and a button that copies the figure alone. */
+/** A row with an exact figure, its unit, and a button that copies only the figure. */
 export function copyable(name: string, figure: string, unit: string): readonly HTMLElement[] {
   const shown = element('span', figure);
   const word = element('span', 'Copy');

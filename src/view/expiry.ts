@@ -1,7 +1,7 @@
 /** Seconds left, rounded up; 0 once the deadline is reached. Both in milliseconds. */
 export const secondsLeft = (deadline: number, now: number): number => Math.max(0, Math.ceil((deadline - now) / 1000));
 
-/** Tells the seconds that are left, each as it comes, until 0; the answer stops it. A tab that slept is told at once when it wakes. */
+/** Reports the remaining seconds on every change until 0; returns a stop function. Catches up when a suspended tab wakes. */
 export function runClock(deadline: number, onTick: (seconds: number) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tick = () => {

@@ -1,9 +1,9 @@
 import { formatUnits } from '../core/amount.ts';
 
-/** Thousands separators in the whole part of decimal text. */
+/** Adds thousands separators to the whole part of decimal text. */
 export const group = (text: string): string => text.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
 
-/** Short decimal text, cut and never rounded up: seven digits, or under one at least six places and four digits. */
+/** Abbreviated decimal text, truncated and never rounded up: seven digits, or below one at least six places and four digits. */
 export function brief(units: bigint, decimals: number): string {
   const [whole = '0', fraction = ''] = formatUnits(units, decimals).split('.');
   const leading = fraction.search(/[1-9]/);

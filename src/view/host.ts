@@ -1,9 +1,9 @@
 import { type Fields, fieldsOf } from './outcome.ts';
 
 export interface Host {
-  /** Answers with the host's result. @throws Error with the host's words, or after 30 seconds of silence. */
+  /** Resolves to the host's result. @throws Error with the host's message, or after 30 seconds without a response. */
   request(method: string, params: object): Promise<Fields>;
-  /** `name` without the prefix of the notifications. */
+  /** `name` omits the notification prefix. */
   notify(name: string, params: object): void;
 }
 
@@ -13,11 +13,11 @@ const prefix = 'ui/notifications/';
 const patience = 30_000;
 const methodNotFound = { code: -32_601, message: 'Method not found' };
 
-/** JSON-RPC 2.0 with the window around this one; `notes` are named without their prefix. What other windows post is ignored. */
+/** JSON-RPC 2.0 with the parent window; `notes` are keyed without their prefix. Messages from other windows are ignored. */
 export function connectHost(notes: Handlers<void>, answers: Handlers<object>): Host {
   const waiting = new Map<unknown, (message: Fields) => void>();
   let lastId = 0;
-  // The host's origin cannot be known from inside a sandbox; nothing secret is ever posted.
+  // The host's origin is unknown inside a sandbox; nothing secret is ever posted.
   const post = (message: object) => parent.postMessage({ jsonrpc: '2.0', ...message }, '*');
 
   addEventListener('message', ({ source, data }) => {

@@ -25,10 +25,10 @@ function lossText({ total_loss_bps: bps, usd: { lost } }: ToldOffer): string {
 
 const impactOf = ({ warnings }: ToldOffer) => warnings.find(({ code }) => /_i|ov/.test(code));
 
-/** Only the best offer comes with sentences. */
+/** Fallback text: only the best offer's warnings come with messages. */
 const warningWords = (code: string): string => `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`;
 
-/** The loss, then what else there is to know before paying. */
+/** The loss, then other warnings before paying. */
 const lossNotes = (offer: ToldOffer) => [
   ...(impactOf(offer) ? [] : [element('p', lossText(offer))]),
   ...offer.warnings.map(({ code, severity, message }) => element('p', { class: severity }, message ?? warningWords(code))),
@@ -82,17 +82,17 @@ function figuresOf(offer: ToldOffer, { from, to, amount }: QuoteView): HTMLEleme
       const units = fees[name];
       return units ? [element('dt', `Fees, ${name}`), element('dd.fee', `${group(exact(units, asset))} ${asset.ticker}`)] : [];
     }),
-    // A deposit without a memo is lost, so an address alone is not shown.
+    // A deposit without a memo is lost, so the address is not shown without one.
     ...(memo ? [...line('Deposit to', address), ...line('Router', router), ...line('Memo', memo)] : []),
   );
 }
 
-/** Routes that are not offered, each with its reason. */
+/** Refused routes, each with its reason. */
 export function refusalList(refusals: readonly RefusalView[]): HTMLElement {
   return element('ul', ...refusals.map(({ route, reason }) => element('li', element('b', `${route}: `), reason)));
 }
 
-/** The best offer, all of them side by side, and what is not offered. */
+/** The best offer, the comparison table, and refused routes. */
 export function quoteElements(quote: QuoteView): readonly HTMLElement[] {
   const { offers, to, refusals } = quote;
   const heads = element('p.heads', { 'aria-hidden': 'true' }, ...['', ...columns].map((name) => element('span', name)));

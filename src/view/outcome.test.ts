@@ -8,7 +8,7 @@ type Fields = Record<string, unknown>;
 const expiry = Date.parse(result.structuredContent.expires_at);
 const answered = expiry - result.structuredContent.expires_in_seconds * 1000;
 
-/** The result with its answer changed. */
+/** The result with a modified response. */
 function changed(change: (answer: Fields, offer: Fields) => void): unknown {
   const copy = structuredClone(result);
   const [offer] = copy.structuredContent.offers;

@@ -4,45 +4,45 @@ import type { NetworkId } from '../core/network/protocol.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What is shown of an asset. */
+/** Display fields of an asset. */
 export interface AssetView {
   readonly ticker: string;
-  /** The ticker, with its chain when the ticker does not say it. */
+  /** The ticker, plus its chain when the ticker does not imply it. */
   readonly name: string;
   readonly decimals: number;
 }
 
 export interface RefusalView {
-  /** Network and mode, as people read them. */
+  /** Network and mode as display text. */
   readonly route: string;
   readonly reason: string;
 }
 
-/** A quote that can be shown; it lives until `deadline`, in milliseconds of this clock. */
+/** A displayable quote, valid until `deadline` in milliseconds of the local clock. */
 export interface QuoteView {
   readonly from: AssetView;
   readonly to: AssetView;
   readonly amount: bigint;
-  /** As they came; what is shown of them is known to be readable. */
+  /** Offers as received; every displayed field has been validated. */
   readonly offers: readonly [ToldOffer, ...ToldOffer[]];
   readonly refusals: readonly RefusalView[];
   readonly deadline: number;
-  /** What asks for the same again. */
+  /** Arguments that request the same quote again. */
   readonly request: Fields;
 }
 
-/** What a tool result comes to: a quote, or without one something to tell. */
+/** Parsed tool result: a quote, or otherwise a message. */
 export interface Outcome {
   readonly quote: QuoteView | undefined;
   readonly title: string;
   readonly text: string;
-  /** Those whose reason the text does not already give. */
+  /** Refusals whose reason the text does not already give. */
   readonly refusals: readonly RefusalView[];
 }
 
 export const networkNames: Readonly<Record<NetworkId, string>> = { thorchain: 'THORChain', mayachain: 'MAYAChain' };
 
-/** The members of an object; none of anything else. */
+/** The members of an object; empty for anything else. */
 export const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
@@ -55,7 +55,7 @@ const unitsOf = (value: unknown): bigint => (/^\d{1,40}$/.test(textOf(value)) ? 
 const countOf = (value: unknown): number => (Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : unreadable());
 const networkOf = (value: unknown): NetworkId => (value === 'thorchain' || value === 'mayachain' ? value : unreadable());
 
-/** The service writes assets in the networks' full form. Synths, trade and secured assets keep it, because their ticker misleads. */
+/** The service sends assets in full notation. Synths, trade and secured assets keep it, because their ticker alone misleads. */
 export function assetOf(value: unknown): AssetView {
   const [plain, chain = '', separator, ticker = ''] = /^(\w+)([./~-])([^-]+)/.exec(textOf(value)) ?? unreadable();
   const isOwn = [chain, 'RUNE', 'CACAO'].includes(ticker);
@@ -63,10 +63,10 @@ export function assetOf(value: unknown): AssetView {
   return { ticker, name, decimals: baseDecimals({ chain, symbol: ticker }) };
 }
 
-/** The sum last. */
+/** Fee names, total last. */
 export const feeNames = ['liquidity', 'outbound', 'affiliate', 'total'] as const;
 
-/** An offer whose shown members are what the contract says. @throws TypeError otherwise */
+/** An offer with its displayed members validated. @throws TypeError otherwise */
 function offerOf(value: unknown): ToldOffer {
   const offer = fieldsOf(value) as ToldOffer;
   const { fees, usd, minimum_payout: minimum } = offer;
@@ -81,7 +81,7 @@ function offerOf(value: unknown): ToldOffer {
   return offer;
 }
 
-/** How a swap runs, as people read it. */
+/** Display text of a mode. */
 export const modeName = (mode: unknown): string => (mode === 'streaming' ? mode : 'single swap');
 
 function refusalOf(value: unknown): RefusalView {
@@ -90,11 +90,11 @@ function refusalOf(value: unknown): RefusalView {
   return { route: mode === undefined ? name : `${name}, ${modeName(mode)}`, reason: textOf(reason) };
 }
 
-/** The structured answer of get_swap_quote. `now` in milliseconds. @throws TypeError when any part of it cannot be relied on. */
+/** Structured content of get_swap_quote. `now` in milliseconds. @throws TypeError when any part of it is invalid. */
 function quoteOf(value: unknown, now: number): QuoteView {
   const { from_asset, to_asset, amount, tolerance_bps, offers, refusals, expires_at, expires_in_seconds } = fieldsOf(value);
   const [best = unreadable(), ...others] = listOf(offers).map(offerOf);
-  // By the clock, and by what was left when it was answered: an old answer shown again is expired, and so is a live one under a slow clock.
+  // The earlier of absolute expiry and remaining seconds: a replayed result is expired, and so is a live one under a slow clock.
   const deadline = Math.min(countOf(Date.parse(textOf(expires_at))), now + countOf(expires_in_seconds) * 1000);
   return {
     from: assetOf(from_asset),
@@ -107,7 +107,7 @@ function quoteOf(value: unknown, now: number): QuoteView {
   };
 }
 
-/** What `read` makes of something; undefined when it is unreadable. */
+/** Result of `read`; undefined when it throws. */
 function attempt<T>(read: () => T): T | undefined {
   try {
     return read();
@@ -116,7 +116,7 @@ function attempt<T>(read: () => T): T | undefined {
   }
 }
 
-/** The params of a tool result → what to show. `now` in milliseconds. */
+/** Tool result params → outcome to display. `now` in milliseconds. */
 export function readResult(value: unknown, now: number): Outcome {
   const { isError, structuredContent, content } = fieldsOf(value);
   const quote = isError ? undefined : attempt(() => quoteOf(structuredContent, now));

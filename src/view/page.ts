@@ -1,7 +1,7 @@
 /** An element of view.html. */
 export const byId = (id: string) => document.getElementById(id) as HTMLElement;
 
-/** Text for readers of the screen alone. */
+/** Announces text to screen readers only. */
 export function announce(text: string): void {
   byId('said').textContent = text;
 }

@@ -18,7 +18,7 @@ async function changedResult(change: object, input: object = request): Promise<C
   return result;
 }
 
-/** A live result that ends so many seconds from now. */
+/** A live result that expires in the given seconds. */
 async function endingResult(seconds: number): Promise<CallToolResult> {
   const result = await host.callTool({ ...request });
   const ends = { expires_at: new Date(Date.now() + seconds * 1000).toISOString(), expires_in_seconds: Math.max(0, seconds) };

@@ -17,7 +17,7 @@ const notice = byId('notice');
 const left = byId('left');
 const again = byId('again') as HTMLButtonElement;
 
-/** What asks for the quote again. */
+/** Arguments of the current quote request. */
 let request: Fields | undefined;
 let canCall = false;
 let canMessage = false;
@@ -48,7 +48,7 @@ const resizing = new ResizeObserver(() => {
   host.notify('size-changed', { width: Math.ceil(width), height: Math.ceil(height) });
 });
 
-/** The host's theme, and the style variables that it sends; view.css has a fallback for each. */
+/** Applies the host's theme and style variables; view.css has a fallback for each. */
 function dress({ theme, styles }: Fields): void {
   if (theme) root.style.colorScheme = String(theme);
   const variables = Object.entries(fieldsOf(fieldsOf(styles)['variables']));
@@ -86,7 +86,7 @@ function showQuote(quote: QuoteView): void {
   });
 }
 
-/** Nothing of an expired quote can be opened, selected or copied. */
+/** Makes an expired quote inert: nothing can be opened, selected or copied. */
 function expire(): void {
   getSelection()?.removeAllRanges();
   body.inert = true;
@@ -108,7 +108,7 @@ async function refresh(): Promise<void> {
 async function callAgain(): Promise<void> {
   const result = await host.request('tools/call', { name: tool, arguments: request });
   showResult(result);
-  // The model has not seen this answer; what it says next should fit what the person sees.
+  // Updates the model's context, so that its next message fits what the user sees.
   if (canInformModel) await host.request('ui/update-model-context', { content: listOf(result['content']).slice(0, 1) });
 }
 

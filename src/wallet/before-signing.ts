@@ -17,10 +17,10 @@ import {
 } from './port.ts';
 import { walletError } from './prompt.ts';
 
-/** What is known of a signature that was asked for, in plain JSON, so that it outlives the page. */
+/** State of a signature request in plain JSON, so it survives a page reload. */
 export interface PendingRecord {
   readonly id: string;
-  /** `asked` before the wallet's window opens; `signed` when we hold the bytes and have not sent them. */
+  /** `asked`: before the wallet prompt opens; `signed`: we hold the bytes and have not sent them. */
   readonly state: 'asked' | 'signed' | 'sent' | 'not_sent' | 'unknown';
   /** Unix milliseconds of the last change. */
   readonly at: number;
@@ -38,33 +38,32 @@ export interface PendingRecord {
   readonly destination: string;
   readonly memo: string;
   readonly expiry: number;
-  /** The vault that the deposit pays. */
+  /** Vault the deposit pays. */
   readonly vault?: string;
-  /** The coins that it spends, as `txid:vout`: what takes its place is found by these. */
+  /** Spent inputs as `txid:vout`; used to find a replacement transaction. */
   readonly spends?: readonly string[];
   readonly txid?: string;
   readonly nodeTxid?: string;
   readonly fault?: WalletError['code'];
 }
 
-/** What the interface brings to a signature. */
+/** Callbacks the UI supplies for signing. */
 export interface Safety {
-  /** Address, router and halts as two hosts give them now, past every cache. */
+  /** Reads address, router and halts from two hosts now, bypassing every cache. */
   recheck(intent: SwapIntent): Promise<WalletResult<FreshInbound>>;
-  /** Stores the record; the record with the same id is replaced. A failure keeps the wallet's window closed. */
+  /** Stores the record, replacing one with the same id. On failure the wallet prompt does not open. */
   remember(record: PendingRecord): void | Promise<void>;
 }
 
-/** Hands signed bytes to their chain: the id that it names. */
+/** Broadcasts signed bytes; returns the id the chain reports. */
 export type Hand = (transaction: string) => Promise<WalletResult<{ readonly tx: string }>>;
 
-/** What an adapter finds in its clearance. */
+/** Contents of a clearance. */
 export interface Clearance {
   readonly prepared: Prepared;
   /**
-   * Checks everything once more, writes the id down and hands the signed transaction to the
-   * chain, once. `expected` is the id computed from our own bytes; `hand` is another way to the
-   * chain than the service.
+   * Repeats every check, records the id and broadcasts the signed transaction once. `expected` is the id computed from our
+   * own bytes; `hand` broadcasts without the service.
    */
   broadcast(transaction: string, expected: Sent, hand?: Hand): Promise<WalletResult<Sent>>;
 }
@@ -76,11 +75,11 @@ export interface SigningOutcome {
 }
 
 const clearances = new WeakMap<Cleared, Clearance>();
-/** Transactions and swaps that may be on the chain: they are never signed again. */
+/** Transactions and swaps that may be on the chain; never signed again. */
 const used = new WeakSet<Prepared | SwapIntent>();
 const openPrompts = new Set<string>();
 
-/** The content of a clearance, the first time; an error for anything that before-signing did not make, or made and gave away. */
+/** Consumes a clearance; fails if it was already used or not created here. */
 export function takeClearance(cleared: Cleared): WalletResult<Clearance> {
   const clearance = clearances.get(cleared);
   if (clearance === undefined) return bad('not_cleared', 'This transaction has not passed the checks before signing. Nothing was signed.');
@@ -89,10 +88,9 @@ export function takeClearance(cleared: Cleared): WalletResult<Clearance> {
 }
 
 /**
- * Signs and sends one prepared transaction: the only way to a wallet's prompt. Every check of
- * content/reference/wallets.md#before-a-signature runs right before it; a record is stored before
- * the prompt and after the outcome; what comes back is compared with what was asked. Never sends
- * anything twice.
+ * Signs and sends one prepared transaction: the only path to a wallet prompt. Runs every check of
+ * content/reference/wallets.md#before-a-signature right before it, stores a record before the prompt and after the
+ * outcome, and compares the result with the request. Never sends anything twice.
  */
 export async function signOnce(
   prepared: Prepared,
@@ -126,7 +124,7 @@ async function refusal(
   const { intent } = prepared;
   const early = intentError(intent, context.now());
   if (early !== undefined) return early;
-  // The pinned tokens load with the first token that is paid; without them none is signed for.
+  // Pinned tokens load lazily with the first token payment; without them no token payment is signed.
   const tokens = intent.from.contract === '' ? undefined : await import('./token-check.ts').catch(() => null);
   if (tokens === null) return walletError('unreachable').error;
   const fresh = await safety.recheck(intent).catch(() => unchecked);
@@ -195,7 +193,7 @@ function clear({ prepared, adapter, context, safety }: Attempt, ledger: Ledger):
   return cleared;
 }
 
-/** A chain that refuses says so; any other failure leaves open whether the transaction is on its way. */
+/** Only an explicit refusal is final; any other failure leaves the outcome unknown. */
 function settle(answer: WalletResult<{ readonly tx: string }>, expected: Sent): WalletResult<Sent> {
   const details = { tx: expected.txid };
   if (!answer.ok) {
@@ -213,7 +211,7 @@ function settle(answer: WalletResult<{ readonly tx: string }>, expected: Sent): 
   );
 }
 
-/** A deposit marks its swap, too; an approval leaves the deposit to come. */
+/** A deposit also marks its swap; an approval does not, since the deposit follows. */
 function markUsed(prepared: Prepared): void {
   used.add(prepared);
   if (prepared.payment.kind === 'deposit') used.add(prepared.intent);

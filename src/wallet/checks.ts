@@ -10,7 +10,7 @@ import { orderChangeText } from '../core/memo/order-change-text.ts';
 import { protocols } from '../core/network/protocol.ts';
 import { bad, type FreshInbound, type Payment, type Prepared, type SwapIntent, type WalletError } from './port.ts';
 
-/** Oldest answer of the hosts that a signature may rest on. */
+/** Maximum age of the inbound data behind a signature. */
 const freshMs = 60_000;
 const neededOperators = 2;
 
@@ -27,16 +27,16 @@ function texAsTransparent(address: string): string {
 
 const asPaid = (address: string): string => (/^tex1/i.test(address) ? texAsTransparent(address) : plainAddress(address));
 
-/** EVM addresses in any case, Bitcoin Cash addresses with or without their prefix, both forms of a Zcash address. */
+/** Compares addresses: ignores EVM case and the Bitcoin Cash prefix, and equates both forms of a Zcash address. */
 export const sameAddress = (a: string, b: string): boolean => asPaid(a) === asPaid(b);
 
-/** Why the swap may not be signed as it was confirmed, whatever transaction carries it; undefined when it may. */
+/** Why the intent may not be signed, whatever transaction carries it; undefined when it may. */
 export function intentError(intent: SwapIntent, nowMs: number): WalletError | undefined {
   if (intent.kind === 'order_change') return expiryError(intent, nowMs) ?? amountError(intent) ?? changeError(intent);
   return expiryError(intent, nowMs) ?? amountError(intent) ?? destinationError(intent) ?? memoError(intent);
 }
 
-/** The memo is the change on screen, to the letter, and it is paid for in the chain's own coin. */
+/** Requires the memo to match the order change exactly, paid in the chain's gas asset. */
 function changeError({ change, memo, from, network }: SwapIntent): WalletError | undefined {
   const fits = fitsChain(memo, homeChain(from, network), network);
   if (!fits.ok) return error(fits.error.code === 'memo_too_long' ? 'memo_too_long' : 'not_supported', fits.error.hint);
@@ -49,7 +49,7 @@ function expiryError(intent: SwapIntent, nowMs: number): WalletError | undefined
   return error('expired', 'This quote has expired. Get a new one before you sign.');
 }
 
-/** A change of an order on the network's own chain is a message alone. */
+/** Order changes on the protocol's own chain are messages without a payment. */
 const paysNothing = ({ kind, from, network }: SwapIntent): boolean =>
   kind === 'order_change' && homeChain(from, network) === protocols[network].chain;
 
@@ -68,7 +68,7 @@ function destinationError({ destination, to, network }: SwapIntent): WalletError
   return error('memo_mismatch', 'MAYAChain cannot pay to a Taproot address (bc1p…).');
 }
 
-/** A memo may leave a contract out or shorten it from the left; it may not name another. */
+/** A memo may omit the contract or shorten it from the left, but not name another one. */
 function covers(short: Asset, full: Asset): boolean {
   return short.chain === full.chain && short.kind === full.kind && short.ticker === full.ticker && full.contract.endsWith(short.contract);
 }
@@ -99,7 +99,7 @@ function memoError(intent: SwapIntent): WalletError | undefined {
   return error('memo_mismatch', 'The memo does not say what is on screen. Nothing was signed; get a new quote.');
 }
 
-/** Why the path is not open as the quote described it, in the words of the network's hosts; undefined when it is. */
+/** Why the current inbound state does not match the quote; undefined when it does. */
 export function inboundError(intent: SwapIntent, fresh: FreshInbound, nowMs: number): WalletError | undefined {
   const { name } = protocols[intent.network];
   const chain = homeChain(intent.from, intent.network);
@@ -147,7 +147,7 @@ function smallError(intent: SwapIntent, fresh: FreshInbound): WalletError | unde
 const altered = (what: string): WalletError =>
   error('altered', `The transaction does not match what is on screen: ${what}. Nothing was signed.`);
 
-/** Why the built transaction is not the confirmed swap; undefined when it is. */
+/** Why the built transaction does not match the confirmed swap; undefined when it does. */
 export function paymentError(payment: Payment, { intent, account }: Prepared, fresh: FreshInbound): WalletError | undefined {
   const chain = homeChain(intent.from, intent.network);
   if (payment.chain !== chain || account.chain !== chain) return altered('another chain');

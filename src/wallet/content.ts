@@ -13,26 +13,26 @@ import {
 } from './port.ts';
 import { fundsError, summaryOf } from './summary.ts';
 
-/** A transaction that an adapter has built for an intent. */
+/** A transaction an adapter built for an intent. */
 export interface ContentDraft<T> {
   readonly account: Account;
   readonly intent: SwapIntent;
   readonly content: T;
-  /** The chain's own units; absent where the wallet sets the fee. */
+  /** Native chain units; absent where the wallet sets the fee. */
   readonly fee?: NativeAmount;
-  /** What the account must hold beside the amount; absent where building the transaction has made sure of it. */
+  /** Balance required on top of the amount; absent where building the transaction already ensured it. */
   readonly reserve?: { readonly units: NativeAmount; readonly chains: ChainPort };
 }
 
-/** The transactions of one family, each behind an opaque handle, so that nothing outside can alter or fake one. */
+/** Transactions of one family behind opaque handles, so other code can neither alter nor forge them. */
 export interface ContentStore<T> {
   wrap(content: T): object;
   open(prepared: Prepared): WalletResult<T>;
-  /** What the transaction does, decoded from its content. */
+  /** Decodes what the transaction does. */
   read(prepared: Prepared): WalletResult<Payment>;
-  /** Decodes the draft and checks the balance; what is shown and checked later comes from the decoded payment. */
+  /** Decodes the draft and checks the balance; later display and checks use the decoded payment. */
   prepare(draft: ContentDraft<T>): Promise<WalletResult<Prepared>>;
-  /** Takes a clearance, which works once, together with the content that it clears. */
+  /** Consumes a single-use clearance and returns it with the content it clears. */
   clear(cleared: Cleared): WalletResult<Clearance & { readonly content: T }>;
 }
 

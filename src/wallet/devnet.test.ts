@@ -92,7 +92,7 @@ async function broadcast(id: string, chain: SourceChain, transaction: string): P
   return status === 200 ? good({ tx: text(body) }) : bad('wallet_failed', text(body));
 }
 
-/** A page whose chain is the devnet's, which reads and verifies transactions with a reader of its own. */
+/** A page on the devnet chain, which decodes and verifies transactions independently. */
 class DevnetBench extends Bench {
   refused = '';
   readonly #chain: SourceChain;

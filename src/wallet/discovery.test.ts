@@ -5,7 +5,7 @@ import { manualDeposit } from './manual/manual-adapter.ts';
 import type { FoundWallet } from './port.ts';
 import { adapters, manual, walletsFor } from './registry.ts';
 
-/** A page's window: events, and objects that extensions put there. */
+/** A window with events and injected objects. */
 function page(injected: object = {}) {
   const host = Object.assign(new EventTarget(), injected);
   let found: readonly FoundWallet[] = [];

@@ -5,12 +5,12 @@ import type { Family, FoundWallet } from './port.ts';
 import { standardFamilies } from './solana/wallet-standard.ts';
 import { findGemWallet, type MessageHost } from './xrp/gem-wallet.ts';
 
-/** The window of the page, as far as discovery needs it. */
+/** The parts of `window` that discovery uses. */
 export type WalletHost = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'> & object;
 
-/** Chains that EIP-6963 wallets are taken for. */
+/** Chains supported through EIP-6963 wallets. */
 export const evmChains: readonly string[] = Object.keys(evmChainIds);
-/** Extensions that put their object into the page late are looked for again after these milliseconds. */
+/** Delays in milliseconds before looking again for extensions that inject late. */
 const laterMs = [250, 1500];
 const longestName = 40;
 const largestIcon = 200_000;
@@ -18,10 +18,9 @@ const largestIcon = 200_000;
 type Candidate = Omit<FoundWallet, 'sharesName' | 'id'> & { readonly key: string };
 
 /**
- * Watches for wallets and calls `changed` with the whole list whenever it grows: wallets that
- * announce themselves (EIP-6963, TIP-6963, wallet-standard), and objects that extensions put
- * into the page. One program is listed once per family, however often and under whatever name
- * it announces itself. Opens no window. Returns what ends the watch.
+ * Watches for wallets and calls `changed` with the whole list whenever it grows. Covers wallets that announce themselves
+ * (EIP-6963, TIP-6963, wallet-standard) and objects injected by extensions. Lists each program once per family, whatever
+ * names it announces. Opens no window. Returns a function that stops the watch.
  */
 export function watchWallets(host: WalletHost, changed: (wallets: readonly FoundWallet[]) => void): () => void {
   const found: Candidate[] = [];
@@ -38,7 +37,7 @@ export function watchWallets(host: WalletHost, changed: (wallets: readonly Found
   };
 }
 
-/** Found by its messages, not by an object. */
+/** Detected by message, not by an injected object. */
 export const gem = { key: 'gem', name: 'GemWallet', family: 'xrp', kind: 'gem', chains: ['XRP'] } as const;
 
 const canPost = (host: object): host is MessageHost => 'postMessage' in host && 'location' in host;
@@ -55,7 +54,7 @@ function named(found: readonly Candidate[]): readonly FoundWallet[] {
 
 const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Letters people can read, on one line: an announced name is a label from a stranger. */
+/** Sanitizes an announced name to readable characters on one line: it is untrusted input. */
 function cleanName(name: unknown, otherwise: string): string {
   const text = typeof name === 'string' ? name.replace(/[^\p{L}\p{N} .,'()&+-]/gu, '').trim() : '';
   return text === '' ? otherwise : text.slice(0, longestName);
@@ -66,7 +65,7 @@ function cleanIcon(icon: unknown): { readonly icon?: string } {
   return isImage ? { icon } : {};
 }
 
-/** EIP-6963, and TIP-6963, which is the same for TRON. */
+/** EIP-6963 and its TRON equivalent TIP-6963. */
 function watchAnnounced(host: WalletHost, add: (candidate: Candidate) => void): () => void {
   const listen = (prefix: string, family: Family, chains: readonly string[]) => {
     const heard = (event: Event) => {
@@ -111,7 +110,7 @@ function watchStandard(host: WalletHost, add: (candidate: Candidate) => void): (
     try {
       callback({ register });
     } catch {
-      // A wallet that fails while it registers is left out.
+      // Skip wallets that throw while registering.
     }
   };
   host.addEventListener('wallet-standard:register-wallet', heard);
@@ -123,7 +122,7 @@ function watchInjected(host: WalletHost, add: (candidate: Candidate) => void): (
   const look = () => {
     for (const probe of probes) {
       const provider = objectAt(host, probe);
-      // Another wallet may stand where a known one is looked for; what it calls itself is the better label.
+      // Another wallet may occupy this path; its own name is the better label.
       const name = cleanName(field(provider, 'name'), probe.name);
       if (provider !== undefined)
         add({ key: probe.key, name, family: probe.family, kind: probe.kind, chains: chainsOf(probe, provider), provider });
@@ -132,7 +131,7 @@ function watchInjected(host: WalletHost, add: (candidate: Candidate) => void): (
   return lookLater(look);
 }
 
-/** Now, and for what comes late. */
+/** Looks now and again after each delay. */
 function lookLater(look: () => void): () => void {
   look();
   const timers = laterMs.map((ms) => setTimeout(look, ms));
@@ -141,10 +140,10 @@ function lookLater(look: () => void): () => void {
   };
 }
 
-/** Of a namespace that anybody writes into. */
+/** Limit, since any script can write to this namespace. */
 const mostCardano = 40;
 
-/** CIP-30: each wallet is a member of `window.cardano`, under a name of its choice. */
+/** CIP-30: each wallet is a member of `window.cardano` under a name it chooses. */
 function watchCardano(host: WalletHost, add: (candidate: Candidate) => void): () => void {
   return lookLater(() => {
     const place = read(() => field(host, 'cardano'));
@@ -156,7 +155,7 @@ function watchCardano(host: WalletHost, add: (candidate: Candidate) => void): ()
   });
 }
 
-/** What an object of a stranger gives; undefined where it fails. */
+/** Reads from an untrusted object; undefined if it throws. */
 function read<T>(from: () => T): T | undefined {
   try {
     return from();
@@ -179,7 +178,7 @@ function objectAt(host: WalletHost, probe: Probe): object | undefined {
   });
 }
 
-/** Vultisig has one object per chain; the chains it offers are those it has. */
+/** Vultisig injects one object per chain; only those present are offered. */
 function chainsOf(probe: Probe, provider: object): readonly string[] {
   if (probe.family !== 'vultisig') return probe.chains;
   return Object.entries(vultisigChains)

@@ -1,10 +1,10 @@
-/** A property of anything; undefined where there is none. */
+/** Reads a property of any value; undefined if absent. */
 export function fieldOf(value: unknown, name: string): unknown {
   const hasFields = (typeof value === 'object' || typeof value === 'function') && value !== null;
   return hasFields ? Reflect.get(value, name) : undefined;
 }
 
-/** A property that is text; empty otherwise. */
+/** Reads a string property; empty otherwise. */
 export function textOf(value: unknown, name: string): string {
   const found = fieldOf(value, name);
   return typeof found === 'string' ? found : '';
@@ -18,7 +18,7 @@ export function bytesOf(value: unknown): Uint8Array | undefined {
   return value instanceof Uint8Array ? value : undefined;
 }
 
-/** Calls a method of a wallet's object. @throws what the wallet throws, or -32601 when it has no such method. */
+/** Calls a method of a wallet object. @throws what the wallet throws, or -32601 when the method is missing. */
 export function callOn(object: unknown, name: string, ...args: readonly unknown[]): unknown {
   const method = fieldOf(object, name);
   if (typeof method !== 'function') throw { code: -32601, message: 'unsupported' };

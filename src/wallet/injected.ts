@@ -1,6 +1,6 @@
 import type { Family } from './port.ts';
 
-/** An object that an extension puts into the page. */
+/** An object injected by an extension. */
 export interface Probe {
   readonly path: readonly string[];
   readonly key: string;
@@ -12,9 +12,8 @@ export interface Probe {
 }
 
 /**
- * Vultisig's name for each chain, below `window.vultisig`. MAYAChain is left out: the wallet has
- * signed RUNE in place of CACAO there, and no copy of it could be tried
- * (content/decisions/0012-vultisig-without-mayachain.md).
+ * Vultisig's name for each chain, below `window.vultisig`. MAYAChain is excluded: the wallet signed RUNE instead of CACAO
+ * there, and no build of it could be tested (content/decisions/0012-vultisig-without-mayachain.md).
  */
 export const vultisigChains: Readonly<Record<string, string>> = {
   BTC: 'bitcoin',
@@ -32,7 +31,7 @@ export const vultisigChains: Readonly<Record<string, string>> = {
 
 const has = (name: string) => (provider: object) => name in provider;
 
-/** Vultisig first: when it stands in for others, the one object keeps its own name. */
+/** Vultisig first, so it keeps its own name when it impersonates other wallets. */
 export const probes: readonly Probe[] = [
   { path: ['vultisig'], key: 'vultisig', name: 'Vultisig', family: 'vultisig', kind: 'vultisig', chains: [] },
   { path: ['unisat'], key: 'unisat', name: 'UniSat', family: 'utxo', kind: 'unisat', chains: ['BTC'], accepts: has('signPsbt') },

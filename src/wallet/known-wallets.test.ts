@@ -6,7 +6,7 @@ import { probes, vultisigChains } from './injected.ts';
 import { knownWallets } from './known-wallets.ts';
 import type { FoundWallet } from './port.ts';
 
-/** A page with every wallet that has an object of its own. */
+/** A page with every injected wallet. */
 class FullPage extends EventTarget {
   readonly location = { origin: 'https://example.com' };
   readonly vultisig = Object.fromEntries(Object.values(vultisigChains).map((name) => [name, {}]));
@@ -22,7 +22,7 @@ class FullPage extends EventTarget {
     }
   }
 
-  /** GemWallet answers messages. */
+  /** GemWallet responds to messages. */
   postMessage(message: unknown): void {
     const { messageId } = message as { readonly messageId: number };
     const data = { source: 'GEM_WALLET_MSG_RESPONSE', messagedId: messageId, result: { isInstalled: true } };

@@ -2,11 +2,11 @@ import { evmChains, gem } from './discovery.ts';
 import { probes, vultisigChains } from './injected.ts';
 import { standardChains } from './solana/wallet-standard.ts';
 
-/** Wallets that this product connects to on a chain. */
+/** Wallets supported on a chain. */
 export interface KnownWallets {
-  /** Of wallets with an interface of their own. */
+  /** Names of wallets with a dedicated interface. */
   readonly names: readonly string[];
-  /** How any other wallet of the chain may make itself known; absent where there is no such way. */
+  /** Standard by which other wallets on the chain announce themselves; absent where there is none. */
   readonly announced?: 'EIP-6963' | 'TIP-6963' | 'wallet-standard' | 'CIP-30';
 }
 
@@ -17,7 +17,7 @@ function announcedOn(chain: string): KnownWallets['announced'] {
   return standardChains.includes(chain) ? 'wallet-standard' : undefined;
 }
 
-/** What discovery looks for on a chain, whether or not it is in this browser. */
+/** Wallets discovery looks for on a chain, whether or not they are in this browser. */
 export function knownWallets(chain: string): KnownWallets {
   const [vultisig, ...others] = probes;
   const own = [...others, gem].filter((one) => (one.chains as readonly string[]).includes(chain)).map(({ name }) => name);

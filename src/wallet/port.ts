@@ -8,7 +8,7 @@ import type { OrderChange } from '../core/memo/order-change-text.ts';
 import type { NetworkId } from '../core/network/protocol.ts';
 import type { PaymentReading } from '../core/transaction/payment.ts';
 
-/** Wallets that speak alike; each has one lazily loaded module in adapters/. */
+/** Wallet families: each shares one protocol and one lazily loaded adapter. */
 export type Family = 'evm' | 'utxo' | 'cosmos' | 'solana' | 'tron' | 'xrp' | 'cardano' | 'vultisig';
 
 export type WalletErrorCode =
@@ -24,15 +24,15 @@ export type WalletErrorCode =
   | 'unknown_outcome'
   | 'unreachable'
   | 'wallet_failed'
-  /** The chain itself turned the signed transaction down; it is nowhere. */
+  /** Rejected by the chain: the transaction was not accepted anywhere. */
   | 'refused'
   | 'halted'
-  /** The operator of the service has stopped it. */
+  /** Stopped by the service operator. */
   | 'paused'
   | 'expired'
   | 'inbound_changed'
   | 'amount_mismatch'
-  /** Those who tell the places of the token differ, or the wallet alone tells them. */
+  /** The sources for the token's decimals disagree, or the wallet is the only one. */
   | 'decimals_mismatch'
   | 'amount_too_low'
   | 'memo_mismatch'
@@ -42,11 +42,11 @@ export type WalletErrorCode =
   | 'not_cleared'
   | 'not_stored';
 
-/** A failure on the way to a signature. `hint` is our own text, safe to show. */
+/** A failure before or during signing. `hint` is our own text, safe to show. */
 export interface WalletError {
   readonly code: WalletErrorCode;
   readonly hint: string;
-  /** Exact figures for the person, such as both addresses of a difference. */
+  /** Exact values to show, such as both addresses of a mismatch. */
   readonly details?: Readonly<Record<string, string>>;
 }
 
@@ -63,80 +63,80 @@ export const bad = (
   error: details === undefined ? { code, hint } : { code, hint, details },
 });
 
-/** The swap a person has confirmed on screen: every field is what the screen showed. */
+/** The swap the user confirmed: every field is what the screen showed. */
 export interface SwapIntent {
   readonly network: NetworkId;
-  /** `order_change`: a small payment whose memo changes an order of the book; nothing is swapped. */
+  /** `order_change`: a small payment whose memo changes an open limit order; nothing is swapped. */
   readonly kind: DepositMemo['kind'] | 'order_change';
-  /** What becomes of the order, where one is changed: the memo says exactly this. */
+  /** The order change, set for `order_change` only; the memo must match it exactly. */
   readonly change?: OrderChange;
   readonly from: Asset;
   readonly to: Asset;
   /** Protocol units of `from`. */
   readonly amount: BaseAmount;
-  /** The amount as it stands on screen; it is read again before the signature and must give `amount`. */
+  /** The amount as displayed; parsed again before signing and must equal `amount`. */
   readonly amountText: string;
   readonly destination: string;
-  /** Address that a refund goes to when it is not the sender's. */
+  /** Refund address, when not the sender's. */
   readonly refund?: string;
-  /** Protocol units of `to`, decoded from the memo; 0n only together with `unprotected`, and for a mint or redeem. */
+  /** Protocol units of `to`, decoded from the memo; 0n only with `unprotected`, or for a mint or redeem. */
   readonly minimumPayout: BaseAmount;
   readonly unprotected?: boolean;
-  /** Absent: whatever the memo says. */
+  /** Absent: not checked against the memo. */
   readonly interval?: number;
   readonly quantity?: number;
   readonly affiliates?: readonly Affiliate[];
   readonly memo: string;
-  /** The vault the quote named; absent for a deposit to the network itself. */
+  /** Vault from the quote; absent for a native deposit. */
   readonly inboundAddress?: string;
   readonly router?: string;
   /** Unix seconds after which the quote must not be used. */
   readonly expiry: number;
   readonly dust?: BaseAmount;
   readonly recommendedMin?: BaseAmount;
-  /** The person wants to be able to raise the fee of a Bitcoin deposit, which the network then sees in its first block. */
+  /** Makes a Bitcoin deposit replaceable (RBF); the network then sees it only once it is in a block. */
   readonly isRaisable?: boolean;
-  /** What the person has accepted of who vouches for the deposit. */
+  /** Cautions the user accepted. */
   readonly accepted?: readonly Caution[];
-  /** Places of the token as the pools of the nodes list them, one of each network that has it; 8 says nothing. */
+  /** Token decimals from the pools, one per network that lists it; 8 is not informative. */
   readonly poolDecimals?: readonly number[];
 }
 
-/** Who alone vouches for a deposit: one operator of the network, or the server of this page without a node asked by the browser. */
+/** The only source confirming a deposit: one network operator, or this page's server without a node queried by the browser. */
 export type Caution = 'one_operator' | 'server_only';
 
-/** What two operators of the network, and a node that the browser asked itself, say right now about the path of a swap. */
+/** Current inbound state of a swap from two network operators and a node the browser queried itself. */
 export interface FreshInbound {
   readonly network: NetworkId;
-  /** The chain the deposit is made on. */
+  /** Chain of the deposit. */
   readonly chain: string;
-  /** Absent for a deposit to the network itself. */
+  /** Absent for a native deposit. */
   readonly address?: string;
   readonly router?: string;
   readonly dust?: BaseAmount;
   readonly halts: readonly HaltReason[];
-  /** Operators that gave the same answer. */
+  /** Number of operators that agree. */
   readonly agreed: number;
-  /** What is only to be signed on where the person has accepted it. */
+  /** Cautions the user must accept before signing. */
   readonly cautions: readonly Caution[];
-  /** Unix milliseconds at which the hosts were asked. */
+  /** Unix milliseconds of the read. */
   readonly readAt: number;
 }
 
-/** A wallet in this browser. `name` and `icon` are what it says of itself: labels, never proof. */
+/** A wallet in this browser. `name` and `icon` are self-reported: labels, never proof. */
 export interface FoundWallet {
   readonly id: string;
   readonly name: string;
   /** A `data:` image. */
   readonly icon?: string;
   readonly family: Family;
-  /** How the adapter of the family has to talk to it. */
+  /** Selects the provider interface within the family. */
   readonly kind: string;
   /** Ids of core/chain/chain.ts. */
   readonly chains: readonly string[];
-  /** Another wallet that is not the same program uses the same name. */
+  /** A different wallet uses the same name. */
   readonly sharesName: boolean;
-  /** The wallet's own object; only adapters look inside. */
+  /** The wallet's provider object; only adapters use it. */
   readonly provider: unknown;
 }
 
@@ -144,26 +144,26 @@ export interface Account {
   readonly wallet: FoundWallet;
   readonly chain: string;
   readonly address: string;
-  /** Hex; where the family needs it to build a transaction. */
+  /** Hex; only where the family needs it to build a transaction. */
   readonly publicKey?: string;
 }
 
-/** What a transaction does, read back from its final bytes or fields. */
+/** What a transaction does, decoded from its final bytes or fields. */
 export type Payment =
   | {
       readonly kind: 'deposit';
       readonly chain: string;
       readonly from: string;
-      /** Vault; absent for a deposit to the network itself. */
+      /** Vault; absent for a native deposit. */
       readonly to?: string;
-      /** Contract that hands the deposit on to the vault. */
+      /** Router contract that forwards the deposit to the vault. */
       readonly router?: string;
       readonly asset: Asset;
-      /** The chain's own units, with `decimals` places. */
+      /** Native chain units, with `decimals` decimals. */
       readonly amount: NativeAmount;
       readonly decimals: number;
       readonly memo: string;
-      /** The coins that are spent, as `txid:vout`, where a transaction names them. */
+      /** Spent inputs as `txid:vout`, on UTXO chains. */
       readonly spends?: readonly string[];
     }
   | {
@@ -172,12 +172,12 @@ export type Payment =
       readonly from: string;
       readonly spender: string;
       readonly asset: Asset;
-      /** 0n takes an earlier approval back. */
+      /** 0n revokes an earlier approval. */
       readonly amount: NativeAmount;
       readonly decimals: number;
     };
 
-/** One line of what is about to be signed, for people. `key` names the line; words live with the interface. */
+/** One line of the signing summary. `key` identifies the line; the UI supplies its label. */
 export interface SummaryLine {
   readonly key:
     | 'chain'
@@ -192,43 +192,43 @@ export interface SummaryLine {
     | 'refund'
     | 'expiry'
     | 'contract'
-    /** Contract that an EVM account has handed its control to (EIP-7702). */
+    /** Contract an EVM account delegates to (EIP-7702). */
     | 'delegate';
   readonly value: string;
 }
 
-/** A transaction that is ready for a signature. */
+/** A transaction ready to sign. */
 export interface Prepared<Content = unknown> {
   readonly account: Account;
   readonly intent: SwapIntent;
   /** Decoded from `content`, not copied from the intent. */
   readonly payment: Payment;
   readonly summary: readonly SummaryLine[];
-  /** Network fee in the chain's gas asset, its own units; absent when the wallet sets it. */
+  /** Network fee in native units of the chain's gas asset; absent when the wallet sets it. */
   readonly fee?: NativeAmount;
-  /** The exact bytes or fields; their shape belongs to the adapter. */
+  /** Exact bytes or fields to sign, in the adapter's own format. */
   readonly content: Content;
 }
 
-/** A transaction on its way. */
+/** A sent transaction. */
 export interface Sent {
   readonly chain: string;
-  /** As explorers of the chain write it. */
+  /** Format used by the chain's explorers. */
   readonly txid: string;
-  /** As the nodes write it: 64 upper-case hex digits without 0x, or base58 on Solana. */
+  /** Format used by the nodes: 64 upper-case hex digits without 0x, or base58 on Solana. */
   readonly nodeTxid: string;
 }
 
 /**
- * How far what was sent is known to be what was asked: `bytes` compared before it was
- * broadcast, `read_back` from the chain, `none` when the wallet sent it unseen.
+ * How the sent transaction was verified: `bytes` compared before broadcast, `read_back` from the chain, `none` when the
+ * wallet sent it unseen.
  */
 export type Proof = 'bytes' | 'read_back' | 'none';
 
-/** An output that an account can spend. */
+/** A spendable UTXO. */
 export type SpendableOutput = Omit<Utxo, 'isConfirmed'>;
 
-/** What a family needs to build a transaction, of what the chains tell: a fee rate where there are outputs, the number alone of an EVM chain. */
+/** Chain facts needed to build a transaction: the fee rate on UTXO chains, only the chain id on EVM. */
 export type BuildFacts =
   | { readonly kind: 'utxo'; readonly utxos: readonly SpendableOutput[] /** Satoshi per virtual byte. */; readonly feeRate: bigint }
   | Extract<SigningFacts, { readonly kind: 'cosmos' | 'solana' | 'tron' | 'cardano' }>
@@ -237,20 +237,20 @@ export type BuildFacts =
 export interface Maximum {
   /** Protocol units. */
   readonly amount: BaseAmount;
-  /** Kept back for the network fee, in protocol units of the gas asset; 0n where the fee is paid in another asset. */
+  /** Reserved for the network fee, in protocol units of the gas asset; 0n when another asset pays the fee. */
   readonly reserve: BaseAmount;
 }
 
-/** The chains as the browser reaches them through the service (S4). Never throws. */
+/** Chain access through the service (S4). Never throws. */
 export interface ChainPort {
   balances(chain: string, address: string): Promise<WalletResult<readonly Balance[]>>;
   signingFacts(chain: string, address: string): Promise<WalletResult<BuildFacts>>;
   /**
-   * Hands a signed transaction to the chain: hex on the Bitcoin family and Cardano, base64 of TxRaw on
-   * Cosmos chains, base64 on Solana, JSON on TRON.
+   * Broadcasts a signed transaction: hex on the Bitcoin family and Cardano, base64 of TxRaw on Cosmos chains, base64 on
+   * Solana, JSON on TRON.
    */
   broadcast(chain: string, transaction: string): Promise<WalletResult<{ readonly tx: string }>>;
-  /** What a transaction pays, as its chain tells it; undefined while the chain does not show it. */
+  /** Reads what a transaction pays from the chain; undefined while it is not visible. */
   payment(chain: string, txid: string): Promise<WalletResult<PaymentReading | undefined>>;
 }
 
@@ -258,38 +258,35 @@ export interface WalletContext {
   readonly chains: ChainPort;
   /** Unix milliseconds. */
   now(): number;
-  /** How long a wallet's prompt may stay open, in milliseconds. */
+  /** Timeout of a wallet prompt, in milliseconds. */
   readonly promptMs: number;
 }
 
 declare const clearance: unique symbol;
-/** Proof that every check of before-signing.ts has passed. Nothing else makes one, and it serves once. */
+/** Proof that every check of before-signing.ts has passed. Only that module creates one, and it is single-use. */
 export interface Cleared {
   readonly [clearance]: true;
 }
 
-/** One family of wallets. No method throws. */
+/** Adapter for one wallet family. No method throws. */
 export interface WalletAdapter {
   readonly family: Family;
-  /** Asks the wallet for an account; may open its window, so only on a person's action. */
+  /** Requests an account; may open the wallet's window, so call it only on a user action. */
   connect(wallet: FoundWallet, chain: string, context: WalletContext): Promise<WalletResult<Account>>;
-  /** The accounts the wallet already shows us; never opens a window. */
+  /** Accounts the wallet already exposes; never opens a window. */
   accounts(wallet: FoundWallet, chain: string, context: WalletContext): Promise<WalletResult<readonly Account[]>>;
-  /**
-   * Accounts of a connection that was made before this page was loaded; none where the wallet
-   * would have to ask. What the wallet names here counts as connected.
-   */
+  /** Restores accounts of an earlier connection; empty where the wallet would have to prompt. Returned accounts count as connected. */
   resume?(wallet: FoundWallet, chain: string, context: WalletContext): Promise<WalletResult<readonly Account[]>>;
-  /** What the account holds of an asset, where the wallet's own node can say; else the service is asked. */
+  /** Balance from the wallet's own node, where supported; otherwise the service is used. */
   balance?(account: Account, asset: Asset, context: WalletContext): Promise<WalletResult<Balance>>;
-  /** The most of an asset that can be paid. */
+  /** Maximum spendable amount of an asset. */
   maximum?(account: Account, asset: Asset, context: WalletContext): Promise<WalletResult<Maximum>>;
-  /** Builds the next transaction of the swap: an approval where one is missing, else the deposit. */
+  /** Builds the next transaction of the swap: an approval if one is missing, otherwise the deposit. */
   prepare(account: Account, intent: SwapIntent, context: WalletContext): Promise<WalletResult<Prepared>>;
-  /** What `prepared.content` does, read from it anew. */
+  /** Decodes `prepared.content` again. */
   read(prepared: Prepared): WalletResult<Payment>;
-  /** Opens the wallet's prompt once, compares what comes back, and sends it once. */
+  /** Opens the wallet prompt once, verifies the result and sends it once. */
   sign(cleared: Cleared, context: WalletContext): Promise<WalletResult<Sent>>;
-  /** Compares what is on the chain with what was asked. */
+  /** Compares the on-chain transaction with the prepared one. */
   verify(sent: Sent, prepared: Prepared, context: WalletContext): Promise<WalletResult<Proof>>;
 }

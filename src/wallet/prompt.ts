@@ -2,7 +2,7 @@ import { bad, good, type WalletError, type WalletErrorCode, type WalletResult } 
 
 export interface PromptOptions {
   readonly promptMs: number;
-  /** The wallet itself sends what it signs, so that silence or an odd error leaves the outcome open. */
+  /** The wallet also broadcasts, so a timeout or unexpected error leaves the outcome open. */
   readonly sends: boolean;
 }
 
@@ -46,7 +46,7 @@ const byText: readonly (readonly [RegExp, WalletErrorCode])[] = [
   [/unsupported|not supported|not implemented|unknown method/i, 'not_supported'],
 ];
 
-/** Codes that say the wallet did nothing, whatever it was asked for. */
+/** Codes that mean the wallet did nothing, whatever the request. */
 const harmless: readonly WalletErrorCode[] = [
   'rejected',
   'pending_prompt',
@@ -57,7 +57,7 @@ const harmless: readonly WalletErrorCode[] = [
   'unreachable',
 ];
 
-/** A wallet's error → ours; its own text is read for its meaning and never shown. */
+/** Maps a wallet error to ours; its text is classified, never shown. */
 export function walletErrorOf(error: unknown, sends: boolean): { readonly ok: false; readonly error: WalletError } {
   const record: Readonly<Record<string, unknown>> = typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {};
   const nested = typeof record['error'] === 'object' && record['error'] !== null ? (record['error'] as Record<string, unknown>) : {};
@@ -65,13 +65,13 @@ export function walletErrorOf(error: unknown, sends: boolean): { readonly ok: fa
   const text = String(record['message'] ?? nested['message'] ?? (typeof error === 'string' ? error : ''));
   const fromText = byText.find(([pattern]) => pattern.test(text))?.[1];
   const fromCode = Object.hasOwn(byCode, code) ? byCode[code] : undefined;
-  // -32000 is also every JSON-RPC server's general error, so its text decides first.
+  // -32000 is also the generic JSON-RPC server error, so classify by text first.
   const known = code === '-32000' ? (fromText ?? (sends ? undefined : fromCode)) : (fromCode ?? fromText);
   if (known !== undefined && harmless.includes(known)) return walletError(known);
   return walletError(sends ? 'unknown_outcome' : 'wallet_failed');
 }
 
-/** Asks a wallet once, and waits no longer than allowed. An answer that comes later is dropped. */
+/** Sends one request to the wallet, with a timeout. Late replies are dropped. */
 export async function promptWallet<T>(request: () => Promise<T> | T, { promptMs, sends }: PromptOptions): Promise<WalletResult<T>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<'late'>((resolve) => {

@@ -20,13 +20,13 @@ const payment = () => ({
   memo: intent().memo,
 });
 
-/** A wallet that builds and sends by itself, and then only names a hash. */
+/** A wallet that builds and sends on its own and only returns a hash. */
 function wallet() {
   const request = async ({ method }: { readonly method: string }) => (method.endsWith('_accounts') ? [own] : id);
   return foundWallet('vultisig', 'vultisig', ['BTC'], { bitcoin: { request } });
 }
 
-/** What the chain says at each look; the last one again and again. */
+/** Chain replies in order; the last one repeats. */
 function looking(...answers: readonly WalletResult<PaymentReading | undefined>[]) {
   const page = new Bench();
   page.promptMs = 400;

@@ -13,14 +13,13 @@ import {
   type WalletResult,
 } from './port.ts';
 
-/** Chains show a transaction that they took within a minute, most within seconds. */
+/** Chains show an accepted transaction within a minute, most within seconds. */
 const seenMs = 60_000;
 const pollMs = 2_000;
 
 /**
- * Compares what the chain has under the id a wallet gave with what was asked: an id is a claim,
- * and proves nothing. A chain that does not show it in a minute, or cannot be asked, proves
- * nothing either way. Errors: altered, refused.
+ * Compares the on-chain transaction with the request, since an id from a wallet is only a claim. Returns `none` when the
+ * chain does not show it within a minute or cannot be reached. Errors: altered, refused.
  */
 export async function readBack(sent: Sent, prepared: Prepared, { chains: port, promptMs }: WalletContext): Promise<WalletResult<Proof>> {
   const told = await awaitShown(sent, port, Math.min(seenMs, promptMs));
@@ -43,7 +42,7 @@ async function awaitShown({ chain, txid }: Sent, port: ChainPort, patienceMs: nu
   }
 }
 
-/** In what a transaction of the chain differs from the payment that was asked for, in words; undefined when it is that and no more. */
+/** How an on-chain transaction differs from the requested payment, in words; undefined when it matches exactly. */
 export function differenceFrom({ from, transfers, memo }: PaymentReading, asked: Payment): string | undefined {
   const [paid, ...others] = transfers;
   if (asked.kind !== 'deposit' || paid === undefined) return 'it pays nothing';

@@ -18,7 +18,7 @@ import { xrpAdapter } from './xrp/xrp-adapter.ts';
 
 type Fault = () => unknown;
 
-/** A wallet's object whose call of a number goes wrong; `calls` counts them all. */
+/** Wraps a wallet object so that its n-th call fails; `calls` counts all calls. */
 function faulty(provider: unknown, at: number, fault: Fault) {
   const state = { calls: 0 };
   const wrapped = (value: unknown, owner?: object): unknown => {
@@ -42,7 +42,7 @@ interface Way {
   readonly intent: () => SwapIntent;
   readonly answer?: (transaction: string) => string;
   wallet(): FoundWallet;
-  /** Calls that may fail without harm, from 1. */
+  /** Calls allowed to fail, counted from 1. */
   readonly harmless?: readonly number[];
 }
 
@@ -104,7 +104,7 @@ const ways: readonly Way[] = [
     intent: () => intentOf({ from: 'TRON.TRX', amountText: '15' }),
     answer: (transaction) => hex.encode(sha256(hex.decode((JSON.parse(transaction) as TronTx).raw_data_hex))),
     wallet: () => tronWallet().found,
-    // A wallet that does not say which network it is on is taken at its word.
+    // A wallet that does not report its network is accepted.
     harmless: [2],
   },
   {
@@ -148,7 +148,7 @@ function pageOf({ facts, answer }: Way): Bench {
   return page;
 }
 
-/** Globals that GemWallet is told of the page. */
+/** Page globals passed to GemWallet. */
 const withPage = Object.assign(globalThis, { location: { origin: 'https://strait.example' }, document: { title: 'Strait' } });
 expect(withPage.document.title).toBe('Strait');
 
@@ -176,12 +176,12 @@ describe.each(ways)('$name, at each of its calls', (way) => {
     for (let at = 1; at <= calls; at += 1) {
       if (way.harmless?.includes(at)) continue;
       const silent = await run(way, at, never);
-      // Only the call that sends may have sent.
+      // Only the sending call may leave the outcome unknown.
       const code = way.answer === undefined && at === calls ? 'unknown_outcome' : 'timeout';
       expect([at, codeOf(silent.result), silent.page.sent.length]).toEqual([at, code, 0]);
       for (const nonsense of [7, {}, [], 'x']) {
         const { page, result } = await run(way, at, async () => nonsense);
-        // A wallet may answer nothing to a request that only opens the way.
+        // Setup requests may return nothing.
         if (codeOf(result) !== 'ok') expect(page.sent.length).toBe(0);
         else expect(page.records.at(-1)).toMatchObject({ state: 'sent' });
       }

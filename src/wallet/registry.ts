@@ -3,7 +3,7 @@ import { isEvmChainName } from '../core/chain/evm-chain-id.ts';
 import { probes, vultisigChains } from './injected.ts';
 import type { Family, FoundWallet, SwapIntent, WalletAdapter } from './port.ts';
 
-/** Each family's module, fetched when a person chooses one of its wallets. */
+/** Adapter modules by family, loaded when the user picks one of their wallets. */
 export const adapters: Readonly<Record<Family, () => Promise<WalletAdapter>>> = {
   evm: () => import('./evm/evm-adapter.ts').then((module) => module.evmAdapter),
   utxo: () => import('./utxo/utxo-adapter.ts').then((module) => module.utxoAdapter),
@@ -16,9 +16,8 @@ export const adapters: Readonly<Record<Family, () => Promise<WalletAdapter>>> = 
 };
 
 /**
- * When a connection made before is taken up again: as soon as the page is there, where the wallet
- * has a way without a window; when a person comes to wallets, where a locked one would open its
- * window (Keplr, docs.keplr.app); never, where every question opens one.
+ * When an earlier connection is restored: at page load, where the wallet has a silent way; on a wallet action, where a
+ * locked wallet would open its window (Keplr, docs.keplr.app); never, where every request opens one.
  */
 export const resumes: Readonly<Record<Family, 'at load' | 'on action' | 'never'>> = {
   evm: 'at load',
@@ -31,16 +30,16 @@ export const resumes: Readonly<Record<Family, 'at load' | 'on action' | 'never'>
   xrp: 'never',
 };
 
-/** Deposits made by hand, on any chain that takes a plain payment with a memo. */
+/** Manual deposits, on any chain that accepts a plain payment with a memo. */
 export const manual = () => import('./manual/manual-adapter.ts').then((module) => module.manualDeposit);
 
-/** Chains beside the EVM ones on which some wallet here can sign. */
+/** Non-EVM chains on which a supported wallet can sign. */
 const signable = new Set(['ADA', ...Object.keys(vultisigChains), ...probes.flatMap(({ chains }) => chains)]);
 
-/** Whether any wallet that we know signs on the chain. */
+/** Whether any supported wallet signs on the chain. */
 export const canSign = (chain: string): boolean => signable.has(chain) || isEvmChainName(chain);
 
-/** Wallets that can pay from the asset's chain, in the order they were found. */
+/** Wallets that can pay from the asset's chain, in discovery order. */
 export function walletsFor(
   wallets: readonly FoundWallet[],
   { from, network }: Pick<SwapIntent, 'from' | 'network'>,
@@ -49,7 +48,7 @@ export function walletsFor(
   return wallets.filter((wallet) => wallet.chains.includes(chain) && carries(wallet.family, from));
 }
 
-/** Which families can send the asset, and not only the gas asset of its chain. */
+/** Whether the family can send this asset, beyond the gas asset of its chain. */
 function carries(family: Family, asset: Asset): boolean {
   const isGas = isGasAsset(asset) && (asset.kind === 'layer1' || asset.kind === 'native');
   if (isGas || family === 'evm') return true;

@@ -18,7 +18,7 @@ import { vultisigAdapter as vultisig } from './utxo/vultisig-adapter.ts';
 const own = addressOf('wpkh', key(1));
 const bitcoin = { address: own, publicKey: hex.encode(pubECDSA(key(1))) };
 
-/** Any method that opens a window fails the test that calls it. */
+/** Fails the test: stands for any method that opens a window. */
 const opens = (): never => {
   throw new Error('a window opened');
 };
@@ -26,7 +26,7 @@ const opens = (): never => {
 async function resumed(adapter: WalletAdapter, wallet: FoundWallet, chain: string): Promise<readonly string[]> {
   const found = await adapter.resume?.(wallet, chain, new Bench().context);
   if (found === undefined || !found.ok) throw new Error(found?.error.hint ?? 'no way');
-  // What was taken up counts as connected: it is there right before a signature, too.
+  // A restored account counts as connected, including right before a signature.
   const now = await adapter.accounts(wallet, chain, new Bench().context);
   expect(now.ok && now.value.map(({ address }) => address)).toEqual(found.value.map(({ address }) => address));
   return found.value.map(({ address }) => address);

@@ -38,7 +38,7 @@ function preparedOf(intent: SwapIntent): Prepared {
   return { account, intent, payment, summary: [], content: {} };
 }
 
-/** An adapter of one's own making: it reads what was prepared, and does as it is told with its clearance. */
+/** A custom adapter that returns the prepared payment and runs the given `sign`. */
 const adapterOf = (sign: (cleared: Cleared) => Promise<WalletResult<Sent>>): WalletAdapter => ({
   ...xrpAdapter,
   read: ({ payment }) => good(payment),

@@ -3,7 +3,7 @@ import { formatAsset, parseAsset, sameAsset } from '../core/asset/asset.ts';
 import { chains } from '../core/chain/chain.ts';
 import { bad, type ChainPort, type Payment, type SummaryLine, type SwapIntent, type WalletError } from './port.ts';
 
-/** What a transaction does, in lines for people: all of it from the decoded payment, none from the form. */
+/** Human-readable summary of a transaction, taken entirely from the decoded payment, not the form. */
 export function summaryOf(payment: Payment, intent: SwapIntent, fee?: NativeAmount): readonly SummaryLine[] {
   const chain = chains[payment.chain];
   const units = (amount: NativeAmount, places: number, name: string) => `${formatUnits(amount, places)} ${name}`;
@@ -23,7 +23,7 @@ export function summaryOf(payment: Payment, intent: SwapIntent, fee?: NativeAmou
   return lines;
 }
 
-/** An error when the account is known to hold too little for the payment and its fee; a balance that cannot be read is no reason to stop. */
+/** Error when the balance is known to be too low for the payment and its fee; an unreadable balance does not block. */
 export async function fundsError(payment: Payment, fee: NativeAmount, port: ChainPort): Promise<WalletError | undefined> {
   const chain = chains[payment.chain];
   const held = await port.balances(payment.chain, payment.from);
@@ -46,7 +46,7 @@ export async function fundsError(payment: Payment, fee: NativeAmount, port: Chai
   return undefined;
 }
 
-/** The deposit of an intent in the chain's own units; undefined when the chain cannot hold the amount exactly. */
+/** Deposit amount in native units; undefined when the chain cannot represent it exactly. */
 export function exactNative({ amount, from }: SwapIntent, decimals: number): NativeAmount | undefined {
   const native = toNative(amount, from, decimals);
   return fromNative(native, from, decimals) === amount ? native : undefined;

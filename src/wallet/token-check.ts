@@ -3,8 +3,8 @@ import { decimalsDispute } from '../core/asset/token-decimals.ts';
 import { bad, type SwapIntent, type WalletError } from './port.ts';
 
 /**
- * Why a token must not be paid with the places that were asked for: the pinned list, the pools and whoever was asked have to
- * agree, and one of the first two has to tell them. Undefined when they do, and for what is no token of another chain.
+ * Rejects a token whose decimals disagree between the pinned list, the pools and the queried source; at least one of the
+ * first two must state them. Undefined when they agree, and for anything but a token on another chain.
  */
 export function tokenDecimalsError({ from, network, poolDecimals }: SwapIntent, asked: number): WalletError | undefined {
   if (from.contract === '' || homeChain(from, network) !== from.chain) return undefined;

@@ -26,7 +26,7 @@ const memo = '=:e:0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984:123/1/0';
 const secret = key(1);
 
 type Coin = typeof CoinType.bitcoin;
-/** Messages of wallet-core are plain objects of numbers and bytes; only the encoder knows their shape. */
+/** wallet-core messages are plain objects of numbers and bytes; only the encoder knows their shape. */
 const from = <T>(fields: object): T => fields as T;
 const big = (value: bigint): Uint8Array =>
   hex.decode(value.toString(16).padStart(value.toString(16).length + (value.toString(16).length % 2), '0'));

@@ -17,7 +17,7 @@ interface Bundler {
   rolldown(options: object): Promise<{ generate(options: object): Promise<{ readonly output: readonly OutputChunk[] }> }>;
 }
 
-/** The bundler that the site's build uses. */
+/** The bundler used by the site's build. */
 const within = (from: string, name: string) => createRequire(createRequire(from).resolve(`${name}/package.json`));
 const { rolldown }: Bundler = createRequire(within(import.meta.url, 'astro').resolve('vite/package.json'))('rolldown');
 
@@ -28,7 +28,7 @@ const brotli = (chunks: readonly OutputChunk[]): number =>
 
 let chunks: readonly OutputChunk[] = [];
 
-/** The chunk of a module and every chunk it needs before it runs. */
+/** The chunk of a module and its static imports, recursively. */
 function closure(module: string): readonly OutputChunk[] {
   const reached = new Set<OutputChunk>();
   const walk = (chunk: OutputChunk | undefined) => {
@@ -40,7 +40,7 @@ function closure(module: string): readonly OutputChunk[] {
   return [...reached];
 }
 
-/** Split as the site's build splits it: the checks before a signature are on the page when a wallet is chosen. */
+/** Split like the site's build: the checks before a signature are already loaded when a wallet is chosen. */
 beforeAll(async () => {
   const bundle = await rolldown({
     input: ['registry.ts', 'before-signing.ts', 'discovery.ts'].map(file),

@@ -10,7 +10,7 @@ interface Offer {
   readonly inbound_address: string;
 }
 
-/** The clients of agent frameworks, without a model: what of each answer a model would be shown. Needs the npm registry once. */
+/** Tests MCP clients of agent frameworks without a model: how much of each result a model would see. Needs the npm registry once. */
 export async function benchAgents(): Promise<Table> {
   const folder = installFrameworks();
   const running = await startRunning();
@@ -62,7 +62,7 @@ async function quotedDeposit(running: Running): Promise<World['deposit']> {
   return { network, from_asset: order.from_asset, amount: order.amount, memo, inbound_address: address };
 }
 
-/** Pays the order and lets the network carry it out; its hash. */
+/** Pays the order, waits until the network has completed it, and returns its hash. */
 async function payOrder(running: Running): Promise<string> {
   const { network, from_asset: asset, amount, memo, inbound_address: to } = await quotedDeposit(running);
   const { tx } = (await running.control('pay', { network, chain: 'BTC', asset, amount, to, memo })) as { readonly tx: string };

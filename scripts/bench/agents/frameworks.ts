@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installLocked, type Locked } from '../locked/locked.ts';
 
-/** Frameworks as their scripts are called. */
+/** Frameworks, named as their scripts. */
 export const frameworks = ['langchain', 'mastra', 'ai-sdk', 'openai-agents', 'mcp-use'] as const;
 export type Framework = (typeof frameworks)[number];
 
-/** What a model would be shown, or why nothing came of the call. */
+/** What a model would see, or why the call failed. */
 export type Shown = { readonly seen: string } | { readonly failed: string };
 
-/** A framework in a process of its own, connected to the MCP server. */
+/** A framework in a separate process, connected to the MCP server. */
 export interface Connected {
   readonly tools: readonly string[];
   call(name: string, input: object): Promise<Shown>;
   close(): void;
 }
 
-/** Their lock file and their scripts. */
+/** Lock file and scripts of the frameworks. */
 const locked: Locked = {
   name: 'the agent frameworks',
   source: 'agents',
@@ -25,14 +25,14 @@ const locked: Locked = {
 };
 
 /**
- * Puts the frameworks into a folder outside the repository, by their own lock file; a second time costs nothing.
- * @throws Error when the registry is out of reach or npm had to change the lock file.
+ * Installs the frameworks outside the repository from their own lock file, unless already done. @throws Error when the registry is
+ * out of reach or npm had to change the lock file.
  */
 export const installFrameworks = (): string => installLocked(locked);
 
-/** Connects a framework. @throws Error with its own words when it cannot. */
+/** Connects a framework. @throws Error with its message when it cannot. */
 export async function connect(framework: Framework, folder: string, url: string): Promise<Connected> {
-  // Telemetry would leave the machine.
+  // Disables telemetry.
   const env = { ...process.env, MCP_USE_ANONYMIZED_TELEMETRY: 'false', MASTRA_TELEMETRY_DISABLED: '1', LANGSMITH_TRACING: 'false' };
   const child = fork(join(folder, `${framework}.mjs`), [url], {
     cwd: folder,
@@ -56,7 +56,7 @@ export async function connect(framework: Framework, folder: string, url: string)
   };
 }
 
-/** The next message of a process; undefined when it ends or is silent for a minute. */
+/** Next message of a process; undefined when it exits or is silent for a minute. */
 function next<Message>(child: ChildProcess): Promise<Message | undefined> {
   return new Promise((resolve) => {
     const end = (message?: unknown) => {

@@ -1,6 +1,6 @@
 import type { Shown } from './frameworks.ts';
 
-/** What the tasks are about: an order by its quote, and a deposit that was paid. */
+/** Subjects of the tasks: an order with its quote, and a paid deposit. */
 export interface World {
   readonly deposit: Readonly<Record<'network' | 'from_asset' | 'amount' | 'memo' | 'inbound_address', string>>;
   readonly paidTx: string;
@@ -10,14 +10,14 @@ interface Task {
   readonly name: string;
   readonly tool: string;
   readonly input: (world: World) => object;
-  /** Each has to stand in what the model is shown. */
+  /** All must match what the model sees. */
   readonly wanted: readonly RegExp[];
-  /** The framework's own check of the arguments may refuse before we are asked; then it has to name this field. */
+  /** The framework may reject the arguments by its own validation; its message must then name this field. */
   readonly field?: string;
 }
 
 const payee = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-/** An order that can be quoted. */
+/** A valid order. */
 export const order = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', destination: payee } as const;
 const { destination: _, ...swap } = order;
 const offered = [/Swap 0\.1 BTC\.BTC to ETH\.ETH/, /expected \d+\.\d+ ETH/, /at least \d+\.\d+ ETH or a refund/];
@@ -29,7 +29,7 @@ const quoted = (name: string, input: object, wanted: readonly RegExp[]): Task =>
   wanted,
 });
 
-/** The tasks, of good and of bad input. */
+/** The tasks, with valid and invalid input. */
 export const tasks: readonly Task[] = [
   quoted('quote by whole names', {}, offered),
   quoted('quote by chain names', { from_asset: 'bitcoin', to_asset: 'ethereum' }, offered),
@@ -97,10 +97,10 @@ export const tasks: readonly Task[] = [
   { name: 'track_swap, paid', tool: 'track_swap', input: ({ paidTx }) => ({ tx: paidTx }), wanted: [/paid out/, /This is final/] },
 ];
 
-/** How a task ended. `swallowed`: the framework refused the arguments itself, without a word on what is wrong with them. */
+/** Outcome of a task. `swallowed`: the framework rejected the arguments itself without saying why. */
 export type Verdict = 'ok' | 'own words' | 'swallowed' | `lost ${string}`;
 
-/** Judges what a model is shown, whatever it is wrapped in. */
+/** Judges what a model sees, whatever its wrapping. */
 export function verdictOn({ wanted, field }: Pick<Task, 'wanted' | 'field'>, shown: Shown): Verdict {
   const text = ('seen' in shown ? shown.seen : shown.failed).replaceAll('\\', '');
   const lacking = wanted.find((one) => !one.test(text));

@@ -14,7 +14,7 @@ afterEach(async () => {
   world = undefined;
 });
 
-/** The files of mails that are leased or put off say when they are due again. */
+/** Makes leased and deferred mails due, by the times of their files. */
 function endWaits(dataDir: string): void {
   const files = globSync(join(dataDir, '**/{claimed,later}/*.json'));
   for (const file of files) utimesSync(file, new Date(0), new Date(0));

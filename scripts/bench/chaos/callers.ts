@@ -5,22 +5,22 @@ import type { Answer, Call, Fleet } from './fleet.ts';
 import type { Nodes } from './nodes.ts';
 import type { Kind, Operation } from './operations.ts';
 
-/** What callers need. */
+/** Options of the callers. */
 export interface CallerOptions {
   readonly fleet: Fleet;
   readonly nodes: Nodes;
   readonly receiverUrl: string;
-  /** Unix milliseconds: until then new wishes are begun, and until then answers are waited for. */
+  /** Unix milliseconds: new operations start before `loadEnd`, responses are awaited until `giveUpAt`. */
   readonly loadEnd: number;
   giveUpAt(): number;
 }
 
-/** Callers at the same time, by what they want, and the most of each. */
+/** Concurrent callers by kind, and the maximum of operations of each. */
 export type Mix = Readonly<Partial<Record<Kind, { readonly callers: number; readonly most: number }>>>;
 
 const longestWaitMs = 1_000;
 
-/** Has callers want things until the load ends, and waits until each has its answer or has given up. */
+/** Runs callers until the load ends, and waits until each operation has its final response or gives up. */
 export async function runCallers(mix: Mix, options: CallerOptions): Promise<readonly Operation[]> {
   const operations: Operation[] = [];
   const caller = async (kind: Kind, most: number) => {
@@ -37,10 +37,10 @@ export async function runCallers(mix: Mix, options: CallerOptions): Promise<read
   return operations;
 }
 
-/** The memo of a registration is its mark: it names an address that no other one has. */
+/** The mark of a registration is its memo, with a unique address. */
 const markOf = (kind: Kind): string => (kind === 'registration' ? swapMemo('BTC.BTC', randomUUID().slice(0, 30)) : randomUUID());
 
-/** A deposit that the network carries out within seconds. */
+/** Makes a deposit that the network completes within seconds. */
 async function deposit(nodes: Nodes): Promise<string> {
   const memo = swapMemo('AVAX.AVAX', randomUUID().slice(0, 30));
   const { tx } = await nodes.control('pay', { network: 'thorchain', asset: 'AVAX.AVAX', amount: '100000000', memo });
@@ -72,8 +72,8 @@ function callOf({ kind, mark }: Operation, receiverUrl: string): Call {
 }
 
 /**
- * Asks, and asks again with the same key, until there is an answer that lasts. What is pending is looked for by its id, until an
- * answer says to register again.
+ * Sends a request and retries it with the same key until the response is final. Polls pending registrations by id until a response
+ * says to register again.
  */
 async function carryOut(operation: Operation, { fleet, receiverUrl, giveUpAt }: CallerOptions): Promise<void> {
   const first = callOf(operation, receiverUrl);
@@ -81,7 +81,7 @@ async function carryOut(operation: Operation, { fleet, receiverUrl, giveUpAt }: 
   for (;;) {
     const [at, began] = [Date.now(), performance.now()];
     const answer = await fleet.call(next);
-    // What nobody took was not sent.
+    // A refused connection means that nothing was sent.
     const isSent = !('problem' in answer && answer.problem === 'refused');
     if (isSent) operation.trials.push({ at, ms: Math.round(performance.now() - began), ...answer });
     if (isSent && (operation.kind === 'note' || isLasting(answer))) return;
@@ -93,11 +93,11 @@ async function carryOut(operation: Operation, { fleet, receiverUrl, giveUpAt }: 
   }
 }
 
-/** Such as "Register again." */
+/** Whether the hint asks to register again. */
 const saysToBeginAnew = (answer: Answer): boolean =>
   'body' in answer && answer.status >= 400 && /register (?:the same memo )?again/i.test(String(answer.body['hint']));
 
-/** Anything that repeating the request would not change. */
+/** Whether a response is final: repeating the request would not change it. */
 function isLasting(answer: Answer): boolean {
   if ('problem' in answer) return false;
   const { status } = answer;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runScenario } from './scenario.ts';
 import { sample } from './scenarios.ts';
 
-/** A run of it takes some twenty seconds; a machine that is busy with other work may need longer to start two instances. */
+/** A run takes some twenty seconds; a busy machine may take longer to start two instances. */
 const longestMs = 180_000;
 
 test('killed instances with clocks apart, a store that stands still and a mail server that cuts: nothing lost, doubled or left', {

@@ -8,7 +8,7 @@ import { scenarios } from './scenarios.ts';
 const loadMs = Number(process.env['BENCH_CHAOS_SECONDS'] ?? 40) * 1_000;
 const named = process.env['BENCH_CHAOS']?.split(',');
 const pace: Pace = { loadMs, settleMs: 240_000, isHurried: false };
-/** While one settles, another one works. */
+/** Overlaps scenarios: one runs while another settles. */
 const atOnce = 2;
 
 const columns = [
@@ -22,7 +22,7 @@ const columns = [
   'left',
   'again',
 ] as const satisfies readonly (keyof Findings)[];
-/** Whatever is done to a deployment. */
+/** Must be 0 whatever happens to a deployment. */
 const zeros = ['doubled', 'lost', 'untrue', 'unanswered', 'refused', 'left'] as const;
 
 const rowOf = ({ name, findings, done, longestMs, seconds, repeats }: ScenarioOutcome): readonly string[] => [
@@ -37,7 +37,7 @@ const rowOf = ({ name, findings, done, longestMs, seconds, repeats }: ScenarioOu
     .join(', '),
 ];
 
-/** Instances, a store, mail, hosts and disks that fail, and what callers and mailboxes saw of it. */
+/** Runs scenarios in which instances, the store, mail, hosts and disks fail, and checks what callers and mailboxes saw. */
 export async function benchChaos(): Promise<Table> {
   const wanted = scenarios.filter(
     ({ name, diskBytes }) => (named?.some((part) => name.includes(part)) ?? true) && (diskBytes === undefined || canMount()),

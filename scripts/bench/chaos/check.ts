@@ -3,56 +3,56 @@ import type { LedgerReference, LedgerSwap } from './nodes.ts';
 import type { Kind, Operation, Trial } from './operations.ts';
 import type { TakenEvent } from './receiver.ts';
 
-/** What was seen from outside: answers, mails, the chain and events. Nothing of the product's own is read. */
+/** What was observed from outside: responses, mails, the chain and events; nothing of the product's own state. */
 export interface Seen {
   readonly operations: readonly Operation[];
   readonly mails: readonly TakenMail[];
   readonly events: readonly TakenEvent[];
   readonly swaps: readonly LedgerSwap[];
   readonly references: readonly LedgerReference[];
-  /** RUNE that the account of registrations has spent, and what one costs, 1e8. */
+  /** RUNE spent by the registration account, and the cost of one registration, 1e8. */
   readonly spent: bigint;
   readonly cost: bigint;
-  /** Mails and events that the product itself says are waiting, once everything has been quiet. */
+  /** Mails and events that the product reports as waiting, once everything is idle. */
   readonly waiting: number;
 }
 
-/** What the checker found. All but `accepted`, `delivered`, `again` and `refused` have to be 0. */
+/** Checker results. All but `accepted`, `delivered`, `again` and `refused` must be 0. */
 export interface Findings {
-  /** Wishes that were answered with success. */
+  /** Operations answered with success. */
   accepted: number;
-  /** Of those, with their effect. */
+  /** Accepted operations with their effect. */
   delivered: number;
-  /** Effects that came once more under the same name, which a mailbox or receiver can tell. */
+  /** Effects repeated under the same id, which a mailbox or receiver can deduplicate. */
   again: number;
-  /** Effects that came twice as two. */
+  /** Effects that happened twice under different ids. */
   doubled: number;
-  /** Accepted, and nothing came. */
+  /** Accepted operations without an effect. */
   lost: number;
-  /** Answers that were not so: "nothing was done" and something was, or a reference that is another one on the chain. */
+  /** False responses: "nothing was done" when something was, or a reference that differs from the one on the chain. */
   untrue: number;
-  /** The caller never had an answer that lasts. */
+  /** Operations that never got a final response. */
   unanswered: number;
-  /** Answered that it is under way, and still so at the end; and what waits in the product. */
+  /** Operations still pending at the end, plus what still waits in the product. */
   left: number;
-  /** Refused by an answer that lasts: with these wishes that is a fault. */
+  /** Operations refused by a final response, a fault for this load. */
   refused: number;
-  /** A sentence for each fault, the first ones. */
+  /** The first faults, one sentence each. */
   readonly faults: string[];
 }
 
-/** One effect: `name` is what tells repeats of one effect from two effects. */
+/** One effect; `name` distinguishes repeats of one effect from two effects. */
 interface Effect {
   readonly name: string;
 }
 
 const isSuccess = ({ status }: Trial) => status === 200 || status === 201;
 const isPending = ({ status }: Trial) => status === 202 || status === 409;
-/** What a refusal says that promises that nothing was done. */
+/** Whether a refusal promises that nothing was done. */
 const promisesNothing = ({ body }: Trial) =>
   /nothing (?:was|were)|was not (?:sent|stored)/i.test(String(body?.['hint'] ?? body?.['error'] ?? ''));
 
-/** Compares what callers were told with what came. */
+/** Compares the responses with the observed effects. */
 export function check(seen: Seen): Findings {
   const found: Findings = {
     accepted: 0,
@@ -79,7 +79,7 @@ export function check(seen: Seen): Findings {
   return found;
 }
 
-/** Such as `broken, 5 × 409, 200`. */
+/** Summarizes attempts, such as `broken, 5 × 409, 200`. */
 function historyOf(trials: readonly Trial[]): string {
   const runs: { readonly told: string; count: number }[] = [];
   for (const { status, problem, body } of trials) {
@@ -107,7 +107,7 @@ function checkOne(operation: Operation, effects: readonly Effect[], found: Findi
     return;
   }
   if (kind === 'note') {
-    // Sent once: what it was told has to be so.
+    // Sent once, without retries: its response must be true.
     if (last !== undefined && promisesNothing(last) && names.size > 0) note('untrue', `${what}: ${JSON.stringify(last.body)}`);
     return;
   }
@@ -118,13 +118,13 @@ function checkOne(operation: Operation, effects: readonly Effect[], found: Findi
   else note('refused', `${what}: ${last.status} ${JSON.stringify(last.body)}`);
 }
 
-/** How many mails a mailbox has by their Message-ID, and how many of them came again under it. */
+/** Counts mails by Message-ID, and those delivered more than once. */
 export function repeatsOf(mails: readonly TakenMail[]): { readonly mails: number; readonly again: number } {
   const groups = [...Map.groupBy(mails, ({ messageId }) => messageId).values()];
   return { mails: groups.length, again: groups.filter(({ length }) => length > 1).length };
 }
 
-/** By the wish, what came of it. */
+/** Effects by operation. */
 function effectsBy({ mails, events, references, swaps }: Seen): (operation: Operation) => readonly Effect[] {
   const grouped = <T>(all: readonly T[], keyOf: (one: T) => string, nameOf: (one: T) => string) => {
     const groups = Map.groupBy(all, keyOf);
@@ -159,7 +159,7 @@ function effectsBy({ mails, events, references, swaps }: Seen): (operation: Oper
 
 const plain = (tx: string): string => tx.replace(/^0x/i, '').toUpperCase();
 
-/** Every reference that was given away is the one that the chain has for that memo. */
+/** Checks that every returned reference is the one registered on the chain for that memo. */
 function checkReferences({ operations, references }: Seen, note: Note): void {
   const known = new Map(references.map(({ memo, reference }) => [memo, reference]));
   for (const { kind, mark, trials } of operations) {

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 
-/** A program in a process of its own. */
+/** A child process. */
 export interface Child {
   readonly process: ChildProcess;
-  /** What it has written so far. */
+  /** Its output so far. */
   said(): string;
-  /** Resolves with its exit code, undefined where a signal ended it. */
+  /** Resolves with its exit code, undefined if ended by a signal. */
   readonly ended: Promise<number | undefined>;
   signal(name: NodeJS.Signals): void;
 }
@@ -17,7 +17,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts a program; what it writes is kept, the end of it. */
+/** Starts a program and keeps the end of its output. */
 export function startChild(command: string, args: readonly string[], env: Readonly<Record<string, string | undefined>>): Child {
   const child = spawn(command, args, { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
@@ -41,7 +41,10 @@ export function startChild(command: string, args: readonly string[], env: Readon
   return { process: child, said: () => said, ended, signal: (name) => void child.kill(name) };
 }
 
-/** Resolves when it has written this. @throws Error when it ends before, or takes longer than three minutes, as on a machine that is busy. */
+/**
+ * Resolves once the output contains `words`. @throws Error when the process exits first, or takes longer than three minutes, as on
+ * a busy machine.
+ */
 export async function untilSaid(child: Child, words: string): Promise<void> {
   const end = performance.now() + 180_000;
   let isOver = false;
@@ -56,10 +59,10 @@ export async function untilSaid(child: Child, words: string): Promise<void> {
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Below those that Linux gives to connections: one of these would take the port of an instance while it is down. */
+/** Below the ephemeral ports of Linux: an outgoing connection could take the port of an instance while it is down. */
 const [firstPort, lastPort] = [12_000, 32_000];
 
-/** A port of this machine that nobody listens on. */
+/** Finds a free local port. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = Math.floor(firstPort + Math.random() * (lastPort - firstPort));

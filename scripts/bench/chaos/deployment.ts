@@ -8,39 +8,39 @@ import { type Nodes, startNodes } from './nodes.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { type Store, startStore } from './store.ts';
 
-/** A deployment and all around it, each part a process or server of its own. */
+/** A deployment and its environment, each part a separate process or server. */
 export interface Deployment {
   readonly nodes: Nodes;
   readonly mail: MailServer;
   readonly receiver: Receiver;
-  /** Absent where one instance keeps everything in files. */
+  /** Absent for a single instance that stores everything in files. */
   readonly store?: Store;
   readonly fleet: Fleet;
-  /** Where the instance keeps files that has no store. */
+  /** Folder of the files of an instance without a store. */
   readonly dataDir?: string;
-  /** The small disk that they are on. */
+  /** Mount point of their small disk. */
   readonly disk?: string;
   close(): Promise<void>;
 }
 
-/** What a world is made of. */
+/** Options of a deployment. */
 export interface DeploymentOptions {
   /** How far the clock of each instance is ahead, in milliseconds. */
   readonly skews: readonly number[];
-  /** One instance with files in place of a Redis. */
+  /** A single instance with files instead of Redis. */
   readonly keepsFiles?: boolean;
-  /** It keeps them on a disk of so many bytes. */
+  /** Stores the files on a disk of this size. */
   readonly diskBytes?: number;
 }
 
-/** Mounts a small disk. @throws Error where this user may not. */
+/** Mounts a small disk. @throws Error without the permission to mount. */
 function mountDisk(bytes: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'chaos-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder], { stdio: 'ignore' });
   return folder;
 }
 
-/** Whether a small disk can be made here. */
+/** Whether this user can mount a small disk. */
 export function canMount(): boolean {
   try {
     execFileSync('umount', [mountDisk(1_000_000)], { stdio: 'ignore' });
@@ -50,7 +50,7 @@ export function canMount(): boolean {
   }
 }
 
-/** Starts everything. */
+/** Starts the deployment and its environment. */
 export async function startDeployment({ skews, diskBytes, keepsFiles = diskBytes !== undefined }: DeploymentOptions): Promise<Deployment> {
   const disk = diskBytes === undefined ? undefined : mountDisk(diskBytes);
   const dataDir = keepsFiles ? join(disk ?? mkdtempSync(join(tmpdir(), 'chaos-files-')), 'data') : undefined;

@@ -8,12 +8,12 @@ import type { MailServer } from './mail-server.ts';
 import type { Nodes } from './nodes.ts';
 import type { Store } from './store.ts';
 
-/** An answer, or why there is none. `refused`: nobody took the connection, so nothing was sent. */
+/** A response, or why there is none. `refused`: the connection was refused, so nothing was sent. */
 export type Answer =
   | { readonly status: number; readonly body: Readonly<Record<string, unknown>> }
   | { readonly problem: 'refused' | 'broken' | 'timeout' };
 
-/** A request to whichever instance takes it. */
+/** A request to any instance that accepts it. */
 export interface Call {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -21,23 +21,23 @@ export interface Call {
   readonly body?: object;
 }
 
-/** Instances of one deployment, behind a caller that goes on to the next one where a connection is refused. */
+/** Instances of one deployment, with a client that tries the next one if a connection is refused. */
 export interface Fleet {
   readonly instances: readonly Instance[];
   call(call: Call): Promise<Answer>;
-  /** Has each instance do what the schedule would. */
+  /** Triggers the cron jobs of each instance. */
   kick(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What a deployment is made of. */
+/** Parts of a deployment. */
 export interface Parts {
   readonly nodes: Nodes;
   readonly mail: MailServer;
-  /** Absent: one instance, with files in `dataDir`. */
+  /** Absent: a single instance, with files in `dataDir`. */
   readonly store?: Store;
   readonly dataDir?: string;
-  /** Of each instance, in milliseconds. */
+  /** Clock skew of each instance, in milliseconds. */
   readonly skews: readonly number[];
 }
 

@@ -6,19 +6,19 @@ import { type Child, freePort, startChild, untilSaid } from './child.ts';
 
 type Variables = Readonly<Record<string, string>>;
 
-/** The word with which the schedule may call. */
+/** CRON_SECRET of the instances. */
 export const cronSecret = 'chaos-cron-secret';
-/** A key of the aggregator that every devnet knows. */
+/** The API key preset on every devnet. */
 export const apiKey = 'strait_devnet';
 
-/** One process of the product in production, which may be killed and started again. */
+/** One production process of the product, which can be killed and restarted. */
 export interface Instance {
   readonly port: number;
-  /** Starts it, and waits until it answers. */
+  /** Starts it, and waits until it responds. */
   start(): Promise<void>;
-  /** Ends it as a crash would. */
+  /** Kills it, as in a crash. */
   kill(): Promise<void>;
-  /** Asks it to end, and waits. The exit code. */
+  /** Stops it gracefully; resolves with the exit code. */
   stop(): Promise<number | undefined>;
   freeze(): void;
   thaw(): void;
@@ -31,7 +31,7 @@ const libfaketime = ['x86_64', 'aarch64']
   .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`)
   .find((file) => existsSync(file));
 
-/** How clocks are set wrong here. */
+/** Method used to skew clocks. */
 export const skewedBy = libfaketime === undefined ? 'Date of the process' : 'libfaketime';
 
 function skew(ms: number): { readonly env: Variables; readonly args: readonly string[] } {
@@ -44,7 +44,7 @@ function skew(ms: number): { readonly env: Variables; readonly args: readonly st
   return { env: { LD_PRELOAD: libfaketime, FAKETIME: faketime, FAKETIME_DONT_FAKE_MONOTONIC: '1' }, args: [] };
 }
 
-/** A build of two pages: what answers requests is the same. */
+/** A minimal build of two pages; the request handlers are the real ones. */
 function makeDist(variables: Variables): string {
   const dist = mkdtempSync(join(tmpdir(), 'chaos-dist-'));
   writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Home</title>');
@@ -53,7 +53,7 @@ function makeDist(variables: Variables): string {
   return dist;
 }
 
-/** An instance that is not started yet. `skewMs`: how far its clock is ahead. */
+/** Creates an instance without starting it. `skewMs`: how far its clock is ahead. */
 export async function createInstance(variables: Variables, skewMs = 0): Promise<Instance> {
   const port = await freePort();
   const dist = makeDist(variables);

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { pause } from './child.ts';
 import type { Scenario } from './scenario.ts';
 
-/** How a request ended: answered, not taken, or dropped: broken off after a connection was there. */
+/** How a request ended: answered, refused, or dropped after the connection was established. */
 type End = 'answered' | 'refused' | 'dropped';
 
 const bodies = {
@@ -30,8 +30,8 @@ function send(port: number, method: keyof typeof bodies, agent: Agent): Promise<
 const callersOfOne = 8;
 
 /**
- * Every instance ends by SIGTERM and is started again while callers on kept connections send their next request at once or
- * after a moment, until so many were answered. None may be dropped: a caller cannot know what became of it.
+ * Stops every instance by SIGTERM and restarts it while callers on kept-alive connections send their next request at once or after
+ * a pause, until `wanted` requests were answered. No request may be dropped: the caller cannot know whether it was carried out.
  */
 export const drainUnderLoad =
   (wanted: number): Scenario['disturb'] =>
@@ -46,7 +46,7 @@ export const drainUnderLoad =
         const { end, why } = await send(port, method, agent);
         counts[end] += 1;
         if (end === 'dropped') wrong.push(`${method} was dropped: ${why}`);
-        // Some think for a while, with the connection open.
+        // Some callers pause, keeping the connection open.
         await pause(end === 'refused' ? 50 : at % 2 === 0 ? 0 : Math.random() * 400);
       }
       agent.destroy();

@@ -1,38 +1,38 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
-/** A mail as a person would find it in the mailbox. */
+/** A mail as delivered to the mailbox. */
 export interface TakenMail {
   readonly messageId: string;
-  /** What a report or an address of ours is told by. */
+  /** Identifies the report or the sign-up address. */
   readonly mark: string;
   readonly at: number;
 }
 
-/** How a mail server misbehaves; everything is off where it is not named. */
+/** Faults of the mail server, all off by default. */
 export interface MailFaults {
-  /** Of so many mails one is taken, and its connection cut before the sender is told. */
+  /** Accepts every n-th mail, but cuts the connection before confirming it. */
   readonly cutEvery?: number;
-  /** Of so many recipients one takes nothing now. Each is refused once. */
+  /** Temporarily rejects every n-th recipient, once each. */
   readonly busyEvery?: number;
-  /** Mails are answered so much later, in milliseconds. */
+  /** Delays the reply to mails, in milliseconds. */
   readonly answersAfterMs?: number;
 }
 
-/** A real SMTP server that remembers what it took. */
+/** A real SMTP server that records the mails it accepts. */
 export interface MailServer {
   readonly url: string;
   readonly taken: readonly TakenMail[];
   set(faults: MailFaults): void;
-  /** How often a mail was taken and the sender not told, and how often a recipient was refused. */
+  /** Number of mails accepted without confirmation, and of rejected recipients. */
   readonly counts: { cut: number; refused: number };
-  /** Nobody can connect until `open`. */
+  /** Refuses connections until `open`. */
   shut(): Promise<void>;
   open(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts it on a port of its own, the same one after each `open`. */
+/** Starts the server on its own port, which stays the same after each `open`. */
 export async function startMailServer(): Promise<MailServer> {
   const taken: TakenMail[] = [];
   const counts = { cut: 0, refused: 0 };
@@ -108,7 +108,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** The first recipient and the first mark that stands in the text tell which wish a mail is of. */
+/** Finds the mark of a mail: the first one in the text, otherwise the recipient. */
 export function readMail(text: string): TakenMail {
   const messageId = /^Message-ID:\s*(\S+)/im.exec(text)?.[1] ?? '';
   const body = text.replaceAll('=\r\n', '');

@@ -2,27 +2,27 @@ import { type Child, freePort, startChild, untilSaid } from './child.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What became of a deposit on the chain, as the ledger has it. */
+/** Outcome of a deposit, from the ledger. */
 export interface LedgerSwap {
   readonly tx: string;
   readonly outcome: string;
 }
 
-/** A registration on the chain, as the ledger has it. */
+/** A registration on the chain, from the ledger. */
 export interface LedgerReference {
   readonly reference: string;
   readonly memo: string;
   readonly registration_hash: string;
 }
 
-/** Both networks, each with two hosts, in a process of their own. */
+/** Both networks, each with two hosts, in a separate process. */
 export interface Nodes {
   readonly url: string;
   control(name: string, body: Row): Promise<Row>;
   ledger(): Promise<{ readonly swaps: readonly LedgerSwap[]; readonly references: readonly LedgerReference[] }>;
-  /** RUNE of an account, 1e8. */
+  /** RUNE balance of an account, 1e8. */
   rune(address: string): Promise<bigint>;
-  /** Where deposits of a chain go now, by a host that tells the truth. */
+  /** Current inbound address of a chain, from an honest host. */
   vault(chain: string): Promise<string>;
   close(): Promise<void>;
 }

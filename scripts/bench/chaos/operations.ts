@@ -1,24 +1,24 @@
-/** What callers want: each has one effect that somebody outside can count. `note` is a report without a key, sent once. */
+/** Kinds of operations, each with one effect that can be counted from outside. `note` is a report without a key, sent once. */
 export const kinds = ['report', 'note', 'signup', 'registration', 'webhook'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** One attempt, and what came of it. */
+/** One attempt and its result. */
 export interface Trial {
   /** Unix milliseconds. */
   readonly at: number;
   readonly ms: number;
-  /** Absent where there was no answer. */
+  /** Absent without a response. */
   readonly status?: number;
   readonly problem?: 'refused' | 'broken' | 'timeout';
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** One wish of a caller, with all that it was told. */
+/** One operation of a caller, with all its attempts. */
 export interface Operation {
   readonly kind: Kind;
-  /** In the text of a report, the address of a signup, the memo of a registration, the deposit of a webhook: nobody else's. */
+  /** Unique: in the text of a report, the address of a signup, the memo of a registration, the deposit of a webhook. */
   readonly mark: string;
   readonly trials: Trial[];
-  /** When the caller had its answer, or gave up. */
+  /** When the caller got its final response, or gave up. */
   endedAt?: number;
 }

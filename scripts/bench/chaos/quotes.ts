@@ -13,7 +13,7 @@ const faults = [
 
 const destination = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const path = `/api/v1/quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=10000000&destination=${destination}&networks=thorchain`;
-/** Every process knows of a new vault after this: no fact that a deposit is judged by is older. */
+/** Every process knows a new vault after this: no fact used to verify a deposit is older. */
 const knownMs = 7_000;
 
 interface Told {
@@ -22,7 +22,7 @@ interface Told {
   readonly expires_in_seconds?: number;
 }
 
-/** One quote: what in it is not so, as a sentence. `vaults`: those that are right now. */
+/** Requests one quote; returns what is wrong with it, as a sentence. `vaults`: the currently valid ones. */
 async function requestQuote({ fleet }: Deployment, vaults: readonly string[]): Promise<string | undefined> {
   const answer = await fleet.call({ method: 'GET', path });
   if (!('body' in answer) || answer.status !== 200) return undefined;
@@ -34,7 +34,7 @@ async function requestQuote({ fleet }: Deployment, vaults: readonly string[]): P
   return undefined;
 }
 
-/** The first host of THORChain misbehaves in every way in turn, the vault moves meanwhile, and quotes are asked all the time. */
+/** Quotes continuously while the first THORChain host goes through every fault and the vault rotates. */
 export const readRightly: Scenario['disturb'] = async (world, isOver) => {
   const { nodes } = world;
   const wrong: string[] = [];
@@ -54,7 +54,7 @@ export const readRightly: Scenario['disturb'] = async (world, isOver) => {
       await nodes.control('fault', { face: 'thornode', host: 'a', ...fault });
       counts.faults += 1;
       if (fault.kind === 'stale') {
-        // Both addresses are right until everybody may know of the new one.
+        // Both addresses are valid until every process must know the new one.
         await nodes.control('vault', { network: 'thorchain', chain: 'BTC', rotate: true });
         const next = await nodes.vault('BTC');
         vaults = [...vaults, next];

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An event as its receiver got it. */
+/** An event as received. */
 export interface TakenEvent {
   /** `webhook-id`. */
   readonly id: string;
@@ -10,17 +10,17 @@ export interface TakenEvent {
   readonly webhook: string;
 }
 
-/** A receiver of webhooks that remembers what it took. */
+/** A webhook receiver that records the events it accepts. */
 export interface Receiver {
   readonly url: string;
   readonly taken: readonly TakenEvent[];
-  /** Of so many events one is taken, and its connection cut before the sender is told. */
+  /** Accepts every n-th event, but cuts the connection before confirming it. */
   cutEvery(count: number | undefined): void;
   readonly counts: { cut: number };
   close(): Promise<void>;
 }
 
-/** Starts it on a port of its own. */
+/** Starts the receiver on its own port. */
 export async function startReceiver(): Promise<Receiver> {
   const taken: TakenEvent[] = [];
   const counts = { cut: 0 };

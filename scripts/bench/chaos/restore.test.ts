@@ -15,7 +15,7 @@ const page = readFileSync(new URL('../../../content/developers/backups.mdx', imp
 const commands = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, block = '']) => block.split('\n'));
 const hour = 3_600_000;
 
-/** The commands of the page from the one that begins so to the one that has this in it. */
+/** Commands of the page, from the one that starts with `first` to the one that contains `last`. */
 function ofPage(first: string, last: string): string {
   const from = commands.findIndex((line) => line.startsWith(first));
   const to = commands.findIndex((line, at) => at >= from && line.includes(last));
@@ -23,7 +23,7 @@ function ofPage(first: string, last: string): string {
   return commands.slice(from, to + 1).join('\n');
 }
 
-/** Runs commands of the page with the places of this test in place of the host's. */
+/** Runs commands of the page, with the paths of the host replaced by those of this test. */
 function run(script: string, places: Readonly<Record<string, string>>, env: Readonly<Record<string, string>> = {}): void {
   const here = Object.entries(places).reduce((text, [there, place]) => text.replaceAll(there, place), script);
   execFileSync('bash', ['-euo', 'pipefail', '-c', here], {
@@ -33,14 +33,14 @@ function run(script: string, places: Readonly<Record<string, string>>, env: Read
   });
 }
 
-/** A way to keep what a deployment has, to lose it, and to have it again. */
+/** A way to back up, lose and restore the data of a deployment. */
 interface Way {
   readonly name: string;
   readonly keepsFiles: boolean;
   backUp(world: Deployment, to: string): void;
   lose(world: Deployment): Promise<void>;
   restore(world: Deployment, from: string): Promise<void>;
-  /** What is leased or put off is due. */
+  /** Makes leased and deferred entries due. */
   wake(world: Deployment): Promise<void>;
 }
 
@@ -100,7 +100,7 @@ afterEach(async () => {
   world = undefined;
 });
 
-/** Reports by four callers at once, one after another until the end; what was answered so far, by mark. */
+/** Sends reports from four concurrent callers until the end; returns the successful responses so far, by mark. */
 function reporting({ fleet }: Deployment, isOver: () => boolean) {
   const answered = new Map<string, Answer>();
   const call = async () => {

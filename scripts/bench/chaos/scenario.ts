@@ -9,39 +9,42 @@ import type { Operation } from './operations.ts';
 /** A way to disturb a deployment. */
 export interface Scenario {
   readonly name: string;
-  /** Of each instance, in milliseconds; three instances with the right time unless it says otherwise. */
+  /** Clock skew of each instance, in milliseconds; default: three instances with the right time. */
   readonly skews?: readonly number[];
-  /** One instance with files on a disk of so many bytes. */
+  /** One instance with files on a disk of this size. */
   readonly diskBytes?: number;
   readonly mix?: Mix;
-  /** Disturbs until `isOver`, then leaves everything whole again. What it did, in words, and what it found itself. */
+  /** Disturbs the deployment until `isOver`, then restores it. Returns what it did and found. */
   disturb(world: Deployment, isOver: () => boolean): Promise<Disturbance>;
 }
 
-/** What was done, such as `kills`, and how often; `wrong`: answers that it looked at itself and that were not so, each a sentence. */
+/**
+ * Disturbances by name, such as `kills`, with their count; `wrong`: false responses that the scenario noticed itself,
+ * one sentence each.
+ */
 export interface Disturbance {
   readonly done: Readonly<Record<string, number>>;
   readonly wrong?: readonly string[];
 }
 
-/** How long a scenario takes. */
+/** Duration limits of a scenario. */
 export interface Pace {
   readonly loadMs: number;
-  /** Most time until everything that was begun has its end. */
+  /** Time limit for everything in progress to finish. */
   readonly settleMs: number;
-  /** Leases end in seconds: the clock of the store is moved where a long run would wait for it. */
+  /** Expires leases within seconds, by moving the clock of the store where a long run would wait. */
   readonly isHurried: boolean;
 }
 
-/** What a scenario came to. */
+/** Result of a scenario. */
 export interface ScenarioOutcome {
   readonly name: string;
   readonly findings: Findings;
   readonly done: Readonly<Record<string, number>>;
   readonly seconds: number;
-  /** Longest time that a caller waited for an answer that lasts, in milliseconds. */
+  /** Longest time that a caller waited for a final response, in milliseconds. */
   readonly longestMs: number;
-  /** Mails by their Message-ID, and how many of them came again under it. */
+  /** Mails by Message-ID, and those delivered more than once. */
   readonly repeats: ReturnType<typeof repeatsOf>;
 }
 
@@ -53,13 +56,13 @@ const usualMix: Mix = {
   webhook: { callers: 1, most: 25 },
 };
 
-/** What one registration takes from the account: the fee of the network and the price of a reference. */
+/** Cost of one registration to the account: the network fee and the price of a reference. */
 const registrationCost = 2_200_000n;
-/** A lease, and somewhat more: what had it at the end comes once more by then, if it does at all. */
+/** Slightly longer than a lease: any redelivery happens by then. */
 const leaseMs = 62_000;
 const kickEveryMs = 4_000;
 
-/** Runs one scenario in a world of its own. */
+/** Runs one scenario in its own deployment. */
 export async function runScenario(scenario: Scenario, pace: Pace): Promise<ScenarioOutcome> {
   const began = performance.now();
   const { skews = [0, 0, 0], diskBytes } = scenario;
@@ -105,7 +108,7 @@ const countsOf = ({ mail, receiver }: Deployment): Readonly<Record<string, numbe
 const longestOf = (operations: readonly Operation[]): number =>
   Math.max(0, ...operations.map(({ trials: [first], endedAt }) => (first === undefined || endedAt === undefined ? 0 : endedAt - first.at)));
 
-/** What everybody outside has seen by now. */
+/** Collects what was observed from outside so far. */
 async function look({ nodes, mail, receiver, fleet }: Deployment, operations: readonly Operation[]): Promise<Seen> {
   const { address, amount } = registrationAccount;
   const [{ swaps, references }, held, waiting] = await Promise.all([nodes.ledger(), nodes.rune(address), waitingOf(fleet)]);
@@ -121,7 +124,7 @@ async function look({ nodes, mail, receiver, fleet }: Deployment, operations: re
   };
 }
 
-/** What the product says that waits: mails, and events of our key. */
+/** Counts what the product reports as waiting: mails, and events of our key. */
 async function waitingOf({ call }: Deployment['fleet']): Promise<number> {
   const [status, events] = await Promise.all([
     call({ method: 'GET', path: '/api/v1/status' }),
@@ -133,7 +136,7 @@ async function waitingOf({ call }: Deployment['fleet']): Promise<number> {
   return (dependencies.find(({ name }) => name === 'mail')?.waiting ?? 0) + deliveries.length;
 }
 
-/** Waits until every caller is through and all that was accepted has come, then for what would come once more. */
+/** Waits until all callers have finished and everything accepted has arrived, then for possible redeliveries. */
 async function settle(
   world: Deployment,
   calling: Promise<readonly Operation[]>,
@@ -165,7 +168,7 @@ async function settle(
 
 const idleMs = 3_000;
 
-/** Moves the clock of the store once no mail and no event is under way: nobody's lease may end while it works. */
+/** Moves the store's clock once no mail or event is in progress: no lease may expire while its holder works. */
 async function passWhenIdle({ store, mail, receiver }: Deployment, ms: number): Promise<void> {
   if (store === undefined) return;
   const seen = () => mail.taken.length + receiver.taken.length;

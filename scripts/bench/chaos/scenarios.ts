@@ -11,13 +11,13 @@ type IsOver = () => boolean;
 
 const between = (least: number, most: number): number => least + Math.random() * (most - least);
 
-/** Waits for so long, or until it is over. */
+/** Waits for `ms`, or until the scenario is over. */
 async function rest(ms: number, isOver: IsOver): Promise<void> {
   const end = performance.now() + ms;
   while (performance.now() < end && !isOver()) await pause(Math.min(100, ms));
 }
 
-/** Does something again and again; how often. */
+/** Repeats an action until the scenario is over; returns how often. */
 async function repeat(isOver: IsOver, waitMs: () => number, act: () => Promise<void>): Promise<number> {
   for (let count = 0; ; count += 1) {
     await rest(waitMs(), isOver);
@@ -28,7 +28,7 @@ async function repeat(isOver: IsOver, waitMs: () => number, act: () => Promise<v
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
-/** Kills every instance now and then, and starts it again. */
+/** Kills and restarts every instance from time to time. */
 async function killing({ fleet }: Deployment, isOver: IsOver, [least, most] = [2_000, 6_000]): Promise<number> {
   const kill = (one: Instance) => async () => {
     await one.kill();
@@ -76,7 +76,7 @@ const cuttingStore = ({ store }: Deployment, isOver: IsOver): Promise<number> =>
     async () => store?.cut(),
   );
 
-/** A mail server that cuts, refuses and goes away, and a receiver that cuts. */
+/** A mail server that cuts connections, rejects recipients and goes down, and a receiver that cuts connections. */
 async function mailing({ mail, receiver }: Deployment, isOver: IsOver): Promise<number> {
   mail.set({ cutEvery: 10, busyEvery: 6 });
   receiver.cutEvery(5);
@@ -94,7 +94,7 @@ async function mailing({ mail, receiver }: Deployment, isOver: IsOver): Promise<
   return times;
 }
 
-/** Takes what is left of the disk, and gives it back. */
+/** Fills the disk, then frees it again. */
 const filling = ({ disk = '' }: Deployment, isOver: IsOver): Promise<number> =>
   repeat(
     isOver,
@@ -104,7 +104,7 @@ const filling = ({ disk = '' }: Deployment, isOver: IsOver): Promise<number> =>
       try {
         for (let size = 4_096; ; size += 65_536) writeFileSync(file, Buffer.alloc(size));
       } catch {
-        // It is full.
+        // The disk is full.
       }
       await pause(between(1_000, 4_000));
       rmSync(file, { force: true });
@@ -115,7 +115,7 @@ const counted =
   (name: string, act: (world: Deployment, isOver: IsOver) => Promise<number>): Scenario['disturb'] =>
   async (world, isOver): Promise<Disturbance> => ({ done: { [name]: await act(world, isOver) } });
 
-/** Several at the same time. */
+/** Runs several disturbances at the same time. */
 const together =
   (...all: readonly Scenario['disturb'][]): Scenario['disturb'] =>
   async (world, isOver) => {
@@ -128,7 +128,7 @@ const rarerKills = counted('kills', (world, isOver) => killing(world, isOver, [6
 const cuts = counted('cuts', cuttingStore);
 const mailFaults = counted('mail outages', mailing);
 
-/** Answers after a lease has ended, and one that stands still for longer than one. */
+/** Replies slower than a lease, and an instance frozen for longer than one. */
 async function slowly({ mail, fleet }: Deployment, isOver: IsOver): Promise<Disturbance> {
   const [frozen] = fleet.instances;
   mail.set({ answersAfterMs: 75_000 });
@@ -141,7 +141,7 @@ async function slowly({ mail, fleet }: Deployment, isOver: IsOver): Promise<Dist
   return { done: { 'answers after 75 s': 1, 'pauses of 70 s': 1 } };
 }
 
-/** What a deployment has to bear, each in a world of its own. */
+/** All scenarios, each run in its own deployment. */
 export const scenarios: readonly Scenario[] = [
   {
     name: 'calm',
@@ -187,7 +187,7 @@ export const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** A little of everything, within seconds. */
+/** A short scenario with a little of everything. */
 export const sample: Scenario = {
   name: 'sample',
   skews: [0, 70_000],

@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Child, freePort, pause, startChild, untilSaid } from './child.ts';
 
-/** A Redis that keeps what it takes, its REST interface in a process of its own, and a line to it that can be cut. */
+/** A persistent Redis, its REST bridge in a separate process, and a proxy in front that can cut connections. */
 export interface Store {
-  /** Where instances find it: behind the line. */
+  /** URL for the instances, through the proxy. */
   readonly url: string;
   readonly token: string;
   readonly redisPort: number;
-  /** Where Redis keeps what it takes. */
+  /** Data folder of Redis. */
   readonly dir: string;
-  /** Redis does nothing before `goOn`, and does then what it was sent. */
+  /** Suspends Redis until `goOn`, when it processes what was sent meanwhile. */
   pause(): void;
   goOn(): void;
-  /** Ends Redis as a crash would, and starts it again with what it had written. */
+  /** `kill` crashes Redis; `restart` starts it again with what it had written. */
   kill(): Promise<void>;
   restart(): Promise<void>;
-  /** Breaks every connection of the line. */
+  /** Cuts every connection of the proxy. */
   cut(): void;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface Store {
 const token = 'chaos-token-of-more-than-32-characters';
 const root = new URL('../../..', import.meta.url).pathname;
 
-/** Starts all three. @throws Error when redis-server is missing. */
+/** Starts Redis, the bridge and the proxy. @throws Error when redis-server is missing. */
 export async function startStore(): Promise<Store> {
   const [redisPort, bridgePort] = [await freePort(), await freePort()];
   const dir = mkdtempSync(join(tmpdir(), 'chaos-redis-'));
@@ -66,7 +66,7 @@ export async function startStore(): Promise<Store> {
   };
 }
 
-/** Hands bytes on to a port of this machine. */
+/** Starts a TCP proxy to a local port. */
 async function startLine(port: number): Promise<{ readonly url: string; readonly cut: () => void; readonly close: () => Promise<void> }> {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {

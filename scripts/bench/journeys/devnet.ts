@@ -1,7 +1,7 @@
-/** The controls of a devnet (content/developers/devnet.mdx). */
+/** Devnet controls (content/developers/devnet.mdx). */
 export interface Devnet {
   control(call: string, body: object): Promise<Readonly<Record<string, unknown>>>;
-  /** The asset costs `percent` of what it did, on both networks. */
+  /** Sets the price of an asset to `percent` of the current one, on both networks. */
   reprice(asset: string, percent: bigint): Promise<void>;
 }
 
@@ -13,7 +13,7 @@ interface Pool {
 
 const natives = { thorchain: 'balance_rune', mayachain: 'balance_cacao' } as const;
 
-/** `url` of the product, `devnetUrl` of the devnet beside it. */
+/** `url` is that of the product, `devnetUrl` that of its devnet. */
 export function devnetAt(url: string, devnetUrl: string): Devnet {
   const control: Devnet['control'] = async (call, body) => {
     const answer = await fetch(`${devnetUrl}/control/${call}`, { method: 'POST', body: JSON.stringify(body) });

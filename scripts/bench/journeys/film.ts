@@ -5,40 +5,40 @@ import { loaded } from '../../../src/app/fixtures/track.ts';
 import { letTimePass } from '../../serve/fixtures/passing-time.ts';
 import { keepSmall } from './picture.ts';
 
-/** A walk as somebody makes it, with what was seen on the way. */
+/** A recorded walk through the product. */
 export interface Film {
   readonly page: Page;
   press(target: Locator): Promise<void>;
-  /** Enters text in a field. Typing is no press. */
+  /** Enters text in a field. Does not count as a press. */
   type(target: Locator, text: string): Promise<void>;
-  /** Keeps a picture of the screen, once there is what is waited `until`. */
+  /** Takes a screenshot once `until` is visible. */
   see(name: string, until?: Locator): Promise<void>;
-  /** Keeps the page down to the end of `last` for the README, in both themes; nothing where the scene wants no such pictures. */
+  /** Captures the page down to the end of `last` for the README, in both themes; does nothing if the scene has no `shown` folder. */
   show(name: string, last: Locator): Promise<void>;
-  /** The person has paid: what comes after is waiting. */
+  /** Marks the payment: everything after it is waiting. */
   paid(): void;
-  /** Time goes by for the page, the service and the networks. */
+  /** Advances the clock of the page, the service and the networks. */
   pass(seconds: number): Promise<void>;
-  /** What it took; the page is gone afterwards. */
+  /** Closes the page and returns the effort. */
   end(): Promise<Taken>;
 }
 
-/** What a walk took up to a moment of it; pictures take nothing. */
+/** Effort of a walk up to a point; screenshots count for nothing. */
 export interface Effort {
-  /** Presses of a pointer that the pages saw, whoever made them. */
+  /** Pointer presses seen by the pages, whoever made them. */
   readonly presses: number;
-  /** Texts that were entered. */
+  /** Texts entered. */
   readonly fields: number;
-  /** On the clock of the networks. */
+  /** By the clock of the networks. */
   readonly seconds: number;
-  /** On the clock of the machine, with nobody who reads or thinks. */
+  /** By the clock of the machine, without time for reading or thinking. */
   readonly wallSeconds: number;
 }
 
 export interface Taken {
-  /** Until the payment was on its way. */
+  /** Until the payment was sent. */
   readonly toPay: Effort | undefined;
-  /** Until the receipt said how it ended. */
+  /** Until the receipt showed the outcome. */
   readonly whole: Effort;
   readonly pictures: number;
 }
@@ -46,9 +46,9 @@ export interface Taken {
 export interface Scene {
   readonly browser: Browser;
   readonly url: string;
-  /** Pictures go into a folder of the walk's name in it. */
+  /** Screenshots go into a subfolder named after the walk. */
   readonly folder: string;
-  /** Where the README's pictures go. */
+  /** Folder of the README's screenshots. */
   readonly shown?: string;
   readonly options?: BrowserContextOptions;
 }
@@ -56,7 +56,7 @@ export interface Scene {
 const themes = ['light', 'dark'] as const;
 const belowLast = 32;
 
-/** Counts what the pages of a context see. */
+/** Counts the pointer presses seen by the pages of a context. */
 async function countPresses(context: Awaited<ReturnType<Browser['newContext']>>): Promise<() => number> {
   let presses = 0;
   await context.exposeFunction('filmSeesPress', () => {
@@ -69,10 +69,10 @@ async function countPresses(context: Awaited<ReturnType<Browser['newContext']>>)
   return () => presses;
 }
 
-/** The page down to the end of `last`, in each theme, and the page as it was. */
+/** Captures the page down to the end of `last` in each theme, then restores it. */
 async function showThemes(page: Page, last: Locator, fileOf: (theme: string) => string): Promise<void> {
   const [before, top] = [page.viewportSize() ?? { width: 1440, height: 900 }, await page.evaluate(() => scrollY)];
-  // What is fixed to the foot of the screen stays below the picture.
+  // Keeps the fixed footer below the captured area.
   await page.setViewportSize({ width: before.width, height: 1600 });
   await page.evaluate(() => scrollTo(0, 0));
   const box = await last.boundingBox();
@@ -87,7 +87,7 @@ async function showThemes(page: Page, last: Locator, fileOf: (theme: string) => 
   await page.evaluate((y) => scrollTo(0, y), top);
 }
 
-/** Opens a page on which a wallet signs without a window of its own. */
+/** Opens a page with a wallet that signs without a window. */
 export async function startFilm(name: string, { browser, url, folder, shown, options }: Scene): Promise<Film> {
   const place = join(folder, name);
   mkdirSync(place, { recursive: true });

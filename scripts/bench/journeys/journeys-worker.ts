@@ -5,11 +5,11 @@ import { type Scene, startFilm, type Taken } from './film.ts';
 import { contextOf, isShown, landingOf, readLook } from './look.ts';
 import { type Walk, walks } from './walks.ts';
 
-/** How a walk went. */
+/** Result of a walk. */
 export interface Walked {
   readonly title: string;
   readonly taken: Taken;
-  /** Why it did not reach its end. */
+  /** Why it did not complete. */
   readonly error?: string;
 }
 

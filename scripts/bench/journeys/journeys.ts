@@ -9,10 +9,10 @@ import { readLook } from './look.ts';
 
 const worker = new URL('journeys-worker.ts', import.meta.url).pathname;
 const dist = new URL('../../../dist/.built', import.meta.url).pathname;
-/** From the front page to a signed payment, the first time. */
+/** Limit of presses from the front page to a signed payment, for a new visitor. */
 const mostPresses = 5;
 
-/** The walks move the clock of their process and set its environment: they have one of their own. */
+/** Runs the walks in a child process, as they change its clock and environment. */
 function walkAll(folder: string): Promise<readonly Walked[]> {
   const names = (process.env['BENCH_WALKS'] ?? '').split(',').filter((name) => name !== '');
   return new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ const rowOf = ({ title, taken: { toPay, whole, pictures } }: Walked): readonly s
   `${pictures}`,
 ];
 
-/** Six walks from the front page to the receipt, each filmed as pictures of the screen. */
+/** Six walks from the front page to the receipt, each captured as screenshots. */
 export async function benchJourneys(): Promise<Table> {
   if (!existsSync(dist)) throw new Error('There is no build: npm run build');
   const folder = process.env['BENCH_PICTURES'] ?? mkdtempSync(join(tmpdir(), 'bench-journeys-'));

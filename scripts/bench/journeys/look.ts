@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core';
 
-/** How the walks are looked at: `BENCH_WIDTH`, `BENCH_THEME` and `BENCH_LANGUAGE`. */
+/** Viewport, theme and language of the walks: `BENCH_WIDTH`, `BENCH_THEME` and `BENCH_LANGUAGE`. */
 export interface Look {
   readonly width: number;
   readonly theme: 'light' | 'dark';
@@ -9,7 +9,7 @@ export interface Look {
 
 const phoneWidth = 640;
 
-/** @throws Error for a width or a theme that there is not. */
+/** @throws Error for an invalid width or theme. */
 export function readLook(env: Readonly<Record<string, string | undefined>>): Look {
   const { BENCH_WIDTH: width = '1440', BENCH_THEME: theme = 'light', BENCH_LANGUAGE: language = 'en' } = env;
   if (!/^\d{3,4}$/.test(width)) throw new Error(`BENCH_WIDTH is ${width}, not pixels such as 390`);
@@ -17,14 +17,14 @@ export function readLook(env: Readonly<Record<string, string | undefined>>): Loo
   return { width: Number(width), theme, language };
 }
 
-/** A narrow screen is a phone. */
+/** Emulates a phone on narrow screens. */
 export function contextOf({ width, theme }: Look): BrowserContextOptions {
   const isPhone = width < phoneWidth;
   return { viewport: { width, height: isPhone ? 844 : 900 }, isMobile: isPhone, hasTouch: isPhone, colorScheme: theme };
 }
 
-/** Where the walks begin. */
+/** URL of the page where the walks begin. */
 export const landingOf = (url: string, { language }: Look): string => (language === 'en' ? `${url}/` : `${url}/${language}`);
 
-/** The look in which the README shows the product. */
+/** Whether this is the look used in the README. */
 export const isShown = ({ width, theme, language }: Look): boolean => width === 1440 && theme === 'light' && language === 'en';

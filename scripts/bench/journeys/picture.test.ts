@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const root = new URL('../../../', import.meta.url);
 const mostBytes = 150_000;
-/** Where the header of a PNG has its width. */
+/** Offset of the width in a PNG header. */
 const widthAt = 16;
 
 test.each([

@@ -6,10 +6,10 @@ interface Drawing {
   png(options: { readonly palette: true; readonly colors: number; readonly effort: number }): { toBuffer(): Promise<Buffer> };
 }
 
-/** Astro's own picture library. */
+/** Resolves modules as Astro does, for its image library. */
 const ofAstro = createRequire(createRequire(import.meta.url).resolve('astro/package.json'));
 
-/** Writes a picture of a page with as few colors as it needs. */
+/** Writes a screenshot with a reduced palette. */
 export async function keepSmall(png: Buffer, file: string): Promise<void> {
   const draw = ofAstro('sharp') as (png: Buffer) => Drawing;
   mkdirSync(dirname(file), { recursive: true });

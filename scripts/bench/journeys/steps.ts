@@ -1,31 +1,31 @@
 import type { Locator } from 'playwright-core';
 import type { Film } from './film.ts';
 
-/** How a swap may end, as the page of a swap knows it. */
+/** Final states of a swap, as its page shows them. */
 export type WalkEnd = 'done' | 'refunded';
 
-/** How long a person looks at a page that follows a swap before it is looked at again. */
+/** Time advanced between two looks at the page that tracks a swap. */
 const lookSeconds = 30;
 const mostLooks = 240;
 
 const textOf = async (target: Locator): Promise<string> => ((await target.textContent()) ?? '').replaceAll(/\s/g, '');
 
-/** What is to be carried to a wallet elsewhere, as the page shows it. */
+/** A text to copy to an external wallet, as the page shows it. */
 export const carriedText = ({ page }: Film, id: string): Promise<string> => textOf(page.locator(`[data-carry="${id}"]`));
 
-/** The network of the chosen offer, whose name is the same in every language. */
+/** Network of the selected offer; its name is the same in every language. */
 export async function chosenNetwork({ page }: Film): Promise<string> {
   return (await textOf(page.locator('.offer:has(input:checked) .offer-who b'))).toLowerCase();
 }
 
-/** The front page, with its rates, once its form takes presses. */
+/** Waits for the front page with its rates and a form that responds to presses. */
 export async function land(film: Film): Promise<void> {
   const { page } = film;
   await film.see('landing', page.locator('.market:has(.market-chart svg):has(.popular-row)'));
   await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
 }
 
-/** Chooses an asset of the form from the list. */
+/** Picks an asset from the list of the form. */
 export async function pickAsset(film: Film, side: 'pay' | 'receive', words: string, chain: string): Promise<void> {
   const { page } = film;
   await film.press(page.locator(`.leg-${side} .asset-button`));
@@ -34,7 +34,7 @@ export async function pickAsset(film: Film, side: 'pay' | 'receive', words: stri
   await film.press(page.locator('.choice').filter({ hasText: chain }).first());
 }
 
-/** Fills the form in and waits for offers that can be reviewed. */
+/** Fills in the form and waits for offers that can be reviewed. */
 export async function fillForm(film: Film, amount: string, destination: string): Promise<void> {
   const { page } = film;
   await film.type(page.locator('#amount'), amount);
@@ -45,7 +45,7 @@ export async function fillForm(film: Film, amount: string, destination: string):
   await film.see('filled');
 }
 
-/** From the form to the ways to pay. */
+/** Goes from the form to the payment options. */
 export async function review(film: Film): Promise<void> {
   const { page } = film;
   await film.press(page.locator('.review-button:visible'));
@@ -56,11 +56,11 @@ export async function review(film: Film): Promise<void> {
   await page.locator('.pay-ways').waitFor();
 }
 
-/** Connects the wallet where it is wanted and signs all that there is to sign. */
+/** Selects and connects the wallet, then signs every step. */
 export async function connectAndSign(film: Film, beforeLast: () => Promise<void> = async () => undefined): Promise<void> {
   const { page } = film;
   const wallet = page.locator('[data-way="wallet"]');
-  // A wallet that is found in the browser is chosen already.
+  // A detected wallet is selected by default.
   if (!(await wallet.locator('input').isChecked())) await film.press(wallet);
   await film.press(page.locator('dialog.confirm .wallet-connect').first());
   const sign = page.locator('.sign-button');
@@ -80,7 +80,7 @@ export async function connectAndSign(film: Film, beforeLast: () => Promise<void>
   await page.waitForURL(/\/track\?/);
 }
 
-/** Follows the swap on its page, with time going by, to the end that it has to have. */
+/** Tracks the swap on its page, advancing time, until the expected end. */
 export async function followTo(film: Film, ending: WalkEnd): Promise<void> {
   const { page } = film;
   const says = page.locator('.track-says');
@@ -94,7 +94,7 @@ export async function followTo(film: Film, ending: WalkEnd): Promise<void> {
     if (state === 'done' || state === 'refunded') break;
     const answer = page.waitForResponse(/\/api\/v1\/track/, { timeout: 5_000 }).catch(() => undefined);
     await film.pass(lookSeconds);
-    // The service looks by the clock on the wall for those that it streams to.
+    // The service polls by the real clock for its streams, so trigger a refresh.
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await answer;
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));

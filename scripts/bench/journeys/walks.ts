@@ -2,19 +2,19 @@ import type { Devnet } from './devnet.ts';
 import type { Film } from './film.ts';
 import { carriedText, chosenNetwork, connectAndSign, fillForm, followTo, land, pickAsset, review } from './steps.ts';
 
-/** A way from the front page to the receipt. */
+/** A walk from the front page to the receipt. */
 export interface Walk {
-  /** The name of its folder of pictures. */
+  /** Name of its screenshot folder. */
   readonly name: string;
   readonly title: string;
-  /** @throws where it does not reach its end. */
+  /** @throws Error when it does not complete. */
   walk(film: Film, devnet: Devnet): Promise<void>;
 }
 
 const btcAddress = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 const ethAddress = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 
-/** From the front page of bitcoin for ether to the form for the opposite. */
+/** Opens the front page (BTC to ETH) and reverses the direction of its form. */
 async function switchSides(film: Film): Promise<void> {
   await land(film);
   await film.press(film.page.locator('.form .switch'));
@@ -47,7 +47,7 @@ const approvedToken: Walk = {
   },
 };
 
-/** Somebody who carries the three texts over to a wallet that the page does not know, and has the page look for the payment. */
+/** Copies the three texts to a wallet unknown to the page, which then looks for the payment. */
 const byHand: Walk = {
   name: 'btc-eth-by-hand',
   title: 'BTC → ETH, by hand',
@@ -56,7 +56,7 @@ const byHand: Walk = {
     await land(film);
     await fillForm(film, '0.1', ethAddress);
     await review(film);
-    // Their wallet is another than the one in this browser, which stands first.
+    // The wallet in this browser is listed first, but another one is used.
     await film.press(page.locator('[data-way="hand"]'));
     await film.press(page.locator('dialog.confirm .manual-ready'));
     const copy = (id: string) => film.press(page.locator(`.carries [data-carry="${id}"] ~ .copy`));
@@ -72,7 +72,7 @@ const byHand: Walk = {
       memo: await carriedText(film, 'memo'),
     });
     film.paid();
-    // The page looks for the payment while its texts are on screen.
+    // The page looks for the payment while the texts are on screen.
     await page.waitForURL((url) => url.searchParams.get('tx') === tx);
     await followTo(film, 'done');
   },
@@ -105,7 +105,7 @@ const toAddress: Walk = {
   },
 };
 
-/** A registration takes blocks; with more of them at a time, what was signed would be too old for them. */
+/** A registration takes several blocks; advancing more of them at once would expire what was signed. */
 async function untilDeposit(film: Film): Promise<void> {
   const amount = film.page.locator('.instant-card [data-carry="amount"]');
   for (let block = 0; block < 60 && (await amount.count()) === 0; block += 1) {
@@ -115,7 +115,7 @@ async function untilDeposit(film: Film): Promise<void> {
   await amount.waitFor();
 }
 
-/** The page tells the payment by its digits and goes on to the swap by itself. */
+/** The page recognizes the payment by its digits and continues to the swap by itself. */
 async function untilFollowed({ page, pass }: Film): Promise<void> {
   for (let look = 0; look < 60 && !page.url().includes('/track?'); look += 1) {
     await pass(12);
@@ -123,7 +123,7 @@ async function untilFollowed({ page, pass }: Film): Promise<void> {
   }
 }
 
-/** The market comes to the target after a while. */
+/** The market reaches the target after a while. */
 const limitOrder: Walk = {
   name: 'eth-btc-limit',
   title: 'ETH → BTC, limit order',
@@ -144,7 +144,7 @@ const limitOrder: Walk = {
   },
 };
 
-/** The price moves while the payment is on its way: less than the minimum would arrive. */
+/** The price moves while the payment is in transit, so the output would be below the minimum. */
 const refunded: Walk = {
   name: 'eth-btc-refund',
   title: 'ETH → BTC, refunded',
@@ -159,5 +159,5 @@ const refunded: Walk = {
   },
 };
 
-/** The walks of the README, each on networks as they begin. */
+/** The walks shown in the README, each on fresh networks. */
 export const walks: readonly Walk[] = [etherForBitcoin, approvedToken, byHand, toAddress, limitOrder, refunded];

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Packages that a bench needs and the product does not: a lock file under .ci, installed outside the repository. */
+/** Packages needed by a bench but not by the product: a lock file under .ci, installed outside the repository. */
 export interface Locked {
-  /** As errors call them, such as “the agent frameworks”. */
+  /** Name in error messages, such as “the agent frameworks”. */
   readonly name: string;
-  /** The folder below .ci with package.json, its lock file and what goes with them. */
+  /** Folder below .ci with package.json, its lock file and related files. */
   readonly source: string;
-  /** Where they are installed. */
+  /** Installation folder. */
   readonly folder: string;
 }
 
@@ -19,14 +19,14 @@ const lockOf = (folder: string): string => {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 };
 
-/** Whether the folder has what the lock file names, of this version of it. */
+/** Whether the folder contains the packages of the current lock file. */
 export function isInstalled(locked: Locked): boolean {
   return existsSync(join(locked.folder, 'node_modules/.package-lock.json')) && lockOf(locked.folder) === lockOf(sourceOf(locked));
 }
 
 /**
- * Puts them into their folder; a second time costs nothing. No script of a package runs.
- * @throws Error when the registry is out of reach or npm had to change the lock file.
+ * Installs them into their folder, unless already done. Package scripts do not run. @throws Error when the registry is out of
+ * reach or npm had to change the lock file.
  */
 export function installLocked(locked: Locked): string {
   const { name, folder } = locked;

@@ -3,33 +3,33 @@ import type { Tree } from './exact-tree.ts';
 import type { Mutant } from './mutate.ts';
 import type { Fetch, Recording } from './recording.ts';
 
-/** What a use case made of the answers: a result, or the code it fails with. Anything else is a crash. */
+/** Outcome of a use case: a result, or its error code. Anything else is a crash. */
 export type Outcome<T> = { readonly kind: 'answer'; readonly value: T } | { readonly kind: 'refused'; readonly code: ErrorCode };
 
-/** What is to be judged. */
+/** Input of `judge`. */
 export interface Judged<T> {
   readonly address: string;
   readonly mutant: Mutant;
-  /** The mutant read exactly; undefined when it is no JSON. */
+  /** The exactly parsed mutant; undefined if it is not JSON. */
   readonly tree: Tree | undefined;
   readonly outcome: Outcome<T>;
-  /** The same without the mutant. */
+  /** The result without the mutant. */
   readonly plain: T;
 }
 
-/** A use case with the answers it asks for. */
+/** A use case with its recorded responses. */
 export interface Case<T> {
   readonly name: string;
   readonly recording: Recording;
-  /** Answers that are changed. */
+  /** Responses to mutate. */
   readonly addresses: readonly string[];
   readonly firstHostOnly?: boolean;
   run(fetch: Fetch): Promise<T>;
-  /** What is wrong with the outcome; undefined when nothing is. */
+  /** Describes what is wrong with the outcome; undefined if nothing is. */
   judge(judged: Judged<T>): string | undefined;
 }
 
-/** A record as text, to compare: amounts and maps too. */
+/** Serializes a record for comparison, including bigints and maps. */
 export function plainText(value: unknown): string {
   return JSON.stringify(value, (_key, one: unknown) => {
     if (typeof one === 'bigint') return `${one}n`;
@@ -37,7 +37,7 @@ export function plainText(value: unknown): string {
   });
 }
 
-/** Every amount in a record. */
+/** Collects every amount in a record. */
 export function amountsIn(value: unknown): readonly bigint[] {
   if (typeof value === 'bigint') return [value];
   if (typeof value !== 'object' || value === null) return [];

@@ -1,4 +1,4 @@
-/** JSON read without the product's own readers: a number is kept as it is written, with a mark before it. */
+/** JSON parsed independently of the product's readers: a number keeps its literal text, prefixed with a mark. */
 export type Tree = string | boolean | null | readonly Tree[] | { readonly [key: string]: Tree };
 
 export type Path = readonly (string | number)[];
@@ -10,7 +10,7 @@ interface Source {
 type Reviver = (this: unknown, key: string, value: unknown, context: Source) => unknown;
 const parse = JSON.parse as (text: string, reviver: Reviver) => Tree;
 
-/** `#12.50` for the number 12.50; undefined for text that is no JSON. A byte order mark is no part of it. */
+/** Parses JSON, with `#12.50` for the number 12.50; undefined for text that is not JSON. Ignores a byte order mark. */
 export function exactTree(text: string): Tree | undefined {
   try {
     return parse(text.replace(/^\ufeff/, ''), (_key, value, { source }) => (typeof value === 'number' ? `#${source}` : value));
@@ -19,7 +19,7 @@ export function exactTree(text: string): Tree | undefined {
   }
 }
 
-/** The text of a tree, numbers as they were written. */
+/** Serializes a tree, with numbers as originally written. */
 export function treeText(tree: Tree): string {
   if (typeof tree === 'string') return tree.startsWith('#') ? tree.slice(1) : JSON.stringify(tree);
   if (Array.isArray(tree)) return `[${tree.map(treeText).join()}]`;
@@ -36,7 +36,7 @@ export function at(tree: Tree | undefined, path: Path): Tree | undefined {
   );
 }
 
-/** The whole number that stands in a leaf, as digits or as a number; undefined for anything else. */
+/** Integer value of a leaf, whether a digit string or a number; undefined for anything else. */
 export function wholeNumber(leaf: Tree | undefined): bigint | undefined {
   if (typeof leaf !== 'string') return undefined;
   const text = leaf.startsWith('#') ? leaf.slice(1) : leaf;
@@ -44,7 +44,7 @@ export function wholeNumber(leaf: Tree | undefined): bigint | undefined {
   return leaf.startsWith('#') && Number.isSafeInteger(Number(text)) ? BigInt(Number(text)) : undefined;
 }
 
-/** Every place in a tree below its root, outer ones first. */
+/** All paths in a tree below its root, outer ones first. */
 export function pathsOf(tree: Tree, base: Path = []): Path[] {
   if (typeof tree !== 'object' || tree === null) return [];
   const entries: (readonly [string | number, Tree])[] = Array.isArray(tree)

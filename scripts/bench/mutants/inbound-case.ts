@@ -24,7 +24,7 @@ async function inboundWith(fetch: Fetch, origin: string, at: number): Promise<In
   });
 }
 
-/** Where to send ETH for BTC, as two hosts agree, of which one lies. */
+/** Inbound address for BTC to ETH by agreement of two hosts, one of which lies. */
 export async function inboundCase(): Promise<Case<InboundReport>> {
   const recording = await record(async (world, fetch) => {
     await inboundWith(fetch, world.url, Date.now());

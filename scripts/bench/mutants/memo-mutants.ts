@@ -12,12 +12,12 @@ import { readMemo } from '../../devnet/networks/memo-reader.ts';
 import { type Chance, chanceFrom, pick } from './mutate.ts';
 import { mutateText } from './text-mutants.ts';
 
-/** How the mutants of one family came out. */
+/** Results of the mutants of one family. */
 export interface MutantTally {
   readonly name: string;
   readonly mutants: number;
   readonly refused: number;
-  /** Another way to write the same. */
+  /** Accepted mutants with the same meaning. */
   readonly same: number;
   readonly wrong: readonly string[];
 }
@@ -96,7 +96,7 @@ function mints(): readonly SwapIntent[] {
   });
 }
 
-/** Intents with memos that are right, by family. */
+/** Intents with valid memos, by family. */
 export function memoFamilies(): ReadonlyMap<string, readonly SwapIntent[]> {
   const families = Object.entries(wishes).map(([name, list]) => [name, list.map(intentFor)] as const);
   return new Map([...families, ['mint and redeem', mints()] as const]);
@@ -104,13 +104,13 @@ export function memoFamilies(): ReadonlyMap<string, readonly SwapIntent[]> {
 
 const plainAddress = (text: string): string => (/^0x[0-9a-f]{40}$/i.test(text) ? text.toLowerCase() : text.replace(/^bitcoincash:/i, ''));
 
-/** A shortened token stands for the one that was asked for. */
+/** Expands a shortened token to the requested one. */
 function wholeAsset(found: Asset, { to }: SwapIntent): string {
   const isShort = found.chain === to.chain && found.kind === to.kind && found.ticker === to.ticker && to.contract.endsWith(found.contract);
   return formatAsset(isShort ? to : found);
 }
 
-/** What the devnet would do with a memo: it reads memos with code of its own. */
+/** Meaning of a memo to the devnet, which has its own memo parser. */
 export function memoMeaning(memo: string, intent: SwapIntent): string {
   const rest = memo.split(':').slice(6).join('');
   if (memo.includes('|') || rest !== '') return `more than an order: ${memo}`;
@@ -146,8 +146,8 @@ function tallyFamily(name: string, intents: readonly SwapIntent[], count: number
 }
 
 /**
- * Memos of confirmed swaps, changed: the checks before a signature have to refuse whatever means something else to the
- * network. The same seed gives the same mutants.
+ * Mutates the memos of confirmed swaps: the checks before signing must refuse every memo that means something else to the network.
+ * The same seed gives the same mutants.
  */
 export function runMemoMutants(count: number, seed = 1): readonly MutantTally[] {
   const families = [...memoFamilies()];

@@ -1,9 +1,9 @@
 import { at, exactTree, type Path, pathsOf, type Tree, treeText } from './exact-tree.ts';
 
-/** A number from 0 up to and without 1. */
+/** Random number in [0, 1). */
 export type Chance = () => number;
 
-/** What was done to an answer. `path` is empty for its whole text. */
+/** A mutated response. `path` is empty for a change of the whole text. */
 export interface Mutant {
   readonly kind: string;
   readonly path: Path;
@@ -11,7 +11,7 @@ export interface Mutant {
   readonly type: string;
 }
 
-/** Numbers that look random and come again with the same seed. */
+/** Seeded pseudo-random numbers. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
   return () => {
@@ -30,7 +30,7 @@ export function pick<T>(from: readonly T[], chance: Chance): T {
 
 const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-/** What stands where a value stood, as raw text: by the text that was there. */
+/** Raw replacements of a value, as functions of its text. */
 const replacements: Readonly<Record<string, (text: string) => string>> = {
   null: () => 'null',
   'empty text': () => '""',
@@ -73,7 +73,7 @@ const replacements: Readonly<Record<string, (text: string) => string>> = {
   surrogate: () => '"\\ud800"',
 };
 
-/** What happens to the text as a whole. */
+/** Mutations of the whole text. */
 const wholes: Readonly<Record<string, (text: string, chance: Chance) => string>> = {
   truncated: (text, chance) => text.slice(0, Math.floor(chance() * text.length)),
   empty: () => '',
@@ -96,7 +96,7 @@ const wholes: Readonly<Record<string, (text: string, chance: Chance) => string>>
 const mark = '\u0001here\u0001';
 const markText = JSON.stringify(mark);
 
-/** The tree with `change` made to a copy of the parent of the place; all else is shared. */
+/** Applies `change` to a copy of the parent of the path; everything else is shared. */
 function edited(tree: Tree, path: Path, change: (parent: Record<string | number, Tree>, key: string | number) => void): Tree {
   const [key, ...rest] = path;
   if (key === undefined || typeof tree !== 'object' || tree === null) return tree;
@@ -108,7 +108,7 @@ function edited(tree: Tree, path: Path, change: (parent: Record<string | number,
 
 const known = new Map<string, { readonly tree: Tree; readonly paths: readonly Path[] } | undefined>();
 
-/** An answer read once for all its mutants. */
+/** Parses a response once for all its mutants. */
 function readOnce(text: string) {
   if (!known.has(text)) {
     const tree = exactTree(text);
@@ -124,7 +124,7 @@ function without(tree: Tree, path: Path): Tree {
   });
 }
 
-/** The place is filled with raw text, which need not be JSON. */
+/** Replaces the value at a path with raw text, which need not be JSON. */
 function filled(tree: Tree, path: Path, raw: string): string {
   const marked = treeText(
     edited(tree, path, (parent, key) => {
@@ -134,7 +134,7 @@ function filled(tree: Tree, path: Path, raw: string): string {
   return marked.split(markText).join(raw);
 }
 
-/** One answer, changed in one way at one of its places or as a whole. */
+/** Mutates a response in one way, at one path or as a whole. */
 export function mutate(text: string, chance: Chance): Mutant {
   const answer = readOnce(text);
   if (answer === undefined || chance() < 0.06) {

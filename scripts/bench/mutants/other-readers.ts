@@ -23,14 +23,14 @@ interface EvmFields {
   readonly [name: string]: unknown;
 }
 
-/** What an EVM transaction does, by viem. A call that it does not know stays as its bytes. */
+/** Meaning of an EVM transaction, by viem. Unknown calls are kept as bytes. */
 export function evmMeaning({ chainId, type, from, to, value, data }: EvmFields): string {
   const lower = [from, to].map((one) => String(one).toLowerCase());
   const call = quietly(() => decodeFunctionData({ abi, data: data as Hex }));
   return textOf([Number(chainId), type, ...lower, BigInt(String(value)), call ?? String(data).toLowerCase()]);
 }
 
-/** What a transaction of the Bitcoin family pays to others, by bitcoinjs-lib. */
+/** Outputs of a Bitcoin-family transaction to others, by bitcoinjs-lib. */
 export function utxoMeaning(transaction: Uint8Array, own: Uint8Array): string {
   const { version, locktime, outs } = Transaction.fromBuffer(transaction);
   return textOf([
@@ -40,7 +40,7 @@ export function utxoMeaning(transaction: Uint8Array, own: Uint8Array): string {
   ]);
 }
 
-/** The data behind OP_RETURN, whichever way it is pushed; any other script as it is. */
+/** OP_RETURN data, whatever the push opcode; any other script unchanged. */
 function pushed(script: Uint8Array): string {
   const [first, size = 0] = script;
   if (first !== 0x6a) return hexText(script);
@@ -48,19 +48,19 @@ function pushed(script: Uint8Array): string {
   return `data ${hexText(script.slice(at))}`;
 }
 
-/** Coins and outputs of a transaction of the Bitcoin family, all of them, by bitcoinjs-lib. */
+/** All inputs and outputs of a Bitcoin-family transaction, by bitcoinjs-lib. */
 export function utxoWhole(transaction: Uint8Array): string {
   const { version, locktime, ins, outs } = Transaction.fromBuffer(transaction);
   return textOf([version, locktime, ins.map(({ hash, index, sequence }) => [hash, index, sequence]), outs]);
 }
 
-/** What a Solana message does, by @solana/kit; its blockhash and what it bids for priority left out. */
+/** Meaning of a Solana message, by @solana/kit, without blockhash and priority fee. */
 export function solanaMeaning(message: Uint8Array): string {
   const compiled = getCompiledTransactionMessageDecoder().decode(message);
   const { feePayer, instructions } = decompileTransactionMessage(compiled as Parameters<typeof decompileTransactionMessage>[0]);
   const rest = instructions.filter(({ programAddress }) => programAddress !== budget);
   const calls = rest.map(({ programAddress, accounts = [], data = new Uint8Array() }) => {
-    // Signers of a memo are named again and change nothing while there is one signer.
+    // A memo instruction repeats its signers, which changes nothing with a single signer.
     const named = accounts
       .map(({ address }) => address)
       .filter((address) => !programAddress.startsWith('Memo') || address !== feePayer.address);
@@ -69,7 +69,7 @@ export function solanaMeaning(message: Uint8Array): string {
   return textOf([feePayer.address, calls]);
 }
 
-/** What `raw_data` of TRON does, by tronweb; its block and times left out. */
+/** Meaning of TRON `raw_data`, by tronweb, without block reference and times. */
 export function tronMeaning(rawData: Uint8Array, type: 'TransferContract' | 'TriggerSmartContract'): string {
   const {
     contract,
@@ -79,7 +79,7 @@ export function tronMeaning(rawData: Uint8Array, type: 'TransferContract' | 'Tri
   return textOf([contract, data, feeLimit]);
 }
 
-/** Every field of a protobuf message with all its values, nested as the shape says. */
+/** Types of the fields of a protobuf message by number, nested for messages. */
 interface Shape {
   readonly [field: number]: Shape | 'text' | 'number';
 }
@@ -97,7 +97,7 @@ function fieldsIn(bytes: Uint8Array, shape: Shape): unknown {
   while (reader.pos < reader.len) {
     const [number, wire] = reader.tag();
     if (wire === 0) {
-      // A field that is false or 0 is one that is not there.
+      // A field that is false or 0 equals an absent one.
       const value = reader.uint64();
       if (value !== 0n) found.push([number, value]);
       continue;
@@ -120,11 +120,11 @@ function fieldsIn(bytes: Uint8Array, shape: Shape): unknown {
   return found.sort(([a], [b]) => a - b);
 }
 
-/** What the body of a Cosmos transaction does, by cosmjs. */
+/** Meaning of a Cosmos transaction body, by cosmjs. */
 export function cosmosMeaning(body: Uint8Array): string {
   const { messages, ...rest } = TxBody.decode(body);
   return textOf([messages.map(({ typeUrl, value }) => [typeUrl, fieldsIn(value, shapes[typeUrl] ?? {})]), rest]);
 }
 
-/** The bytes of an XRP Ledger transaction, by ripple-binary-codec. */
+/** Serialized XRP Ledger transaction, by ripple-binary-codec. */
 export const xrpMeaning = (fields: object): string => encode(fields as Parameters<typeof encode>[0]);

@@ -27,7 +27,7 @@ async function poolsWith(fetch: Fetch, origin: string, at: number): Promise<Pool
 const balances: Readonly<Record<NetworkId, string>> = { thorchain: 'balance_rune', mayachain: 'balance_cacao' };
 const text = (leaf: Tree | undefined): string => (typeof leaf === 'string' ? leaf : '');
 
-/** Whether a listed pool says what a row of the answer says. */
+/** Whether a listed pool matches a row of the response. */
 function agrees({ pool, price }: Listing, row: Row): boolean {
   const decimals = wholeNumber(row['decimals']) ?? 0n;
   const torPrice = wholeNumber(row['asset_tor_price']) ?? 0n;
@@ -42,13 +42,13 @@ function agrees({ pool, price }: Listing, row: Row): boolean {
 
 const nameOf = ({ pool }: Listing): string => `${pool.network} ${pool.asset.chain}.${pool.asset.ticker}-${pool.asset.contract}`;
 
-/** The network whose answers were left alone keeps its list. */
+/** The list of the unchanged network must stay the same. */
 function otherNetworkFault(changed: NetworkId, items: PoolPage['items'], plain: PoolPage): string | undefined {
   const of = (some: PoolPage['items']) => some.filter(({ pool }) => pool.network !== changed).map((item) => plainText(item));
   return plainText(of(items).sort()) === plainText(of(plain.items).sort()) ? undefined : 'the list of the other network changed';
 }
 
-/** Halts come from other answers; figures do not. */
+/** Other responses may change halts, but not figures. */
 function changedWithoutCause(own: PoolPage['items'], plain: PoolPage): string | undefined {
   const before = new Map(plain.items.map((item) => [nameOf(item), item]));
   const changed = own.find((item) => {
@@ -58,7 +58,7 @@ function changedWithoutCause(own: PoolPage['items'], plain: PoolPage): string | 
   return changed && `${nameOf(changed)} changed, though its answer did not`;
 }
 
-/** A pool that no row of the answer describes. */
+/** Finds a pool that matches no row of the response. */
 function strangerToRows(own: PoolPage['items'], tree: Tree | undefined): string | undefined {
   const rows = Array.isArray(tree) ? (tree as readonly Row[]).filter((row) => typeof row === 'object' && row !== null) : [];
   if (own.length > rows.length) return 'there are more pools than rows';
@@ -68,7 +68,7 @@ function strangerToRows(own: PoolPage['items'], tree: Tree | undefined): string 
   return stranger && `${nameOf(stranger)} is in no row as it is listed`;
 }
 
-/** The pools of both networks, as the page of pools lists them. */
+/** Lists the pools of both networks, as the pools page does. */
 export async function poolsCase(): Promise<Case<PoolPage>> {
   const recording = await record(async (world, fetch) => {
     await poolsWith(fetch, world.url, Date.now());

@@ -37,7 +37,7 @@ interface BytesCase<T> {
   readonly case: T;
 }
 
-/** A family whose transactions are bytes. */
+/** A family with binary transactions. */
 function byBytes<T>(
   name: string,
   cases: readonly BytesCase<T>[],
@@ -211,7 +211,7 @@ function tronFamily(): SigningFamily {
   );
 }
 
-/** A family whose transactions are JSON. */
+/** A family with JSON transactions. */
 function byFields<T extends object>(
   name: string,
   cases: readonly { readonly fields: T; readonly case: SwapIntent }[],
@@ -259,7 +259,7 @@ function vultisigFamily(): SigningFamily {
   );
 }
 
-/** Transactions of every family as they stand right before a signature. */
+/** Transactions of every family right before signing. */
 export const preparedFamilies = (): readonly SigningFamily[] => [
   evmFamily(),
   utxoFamily(),

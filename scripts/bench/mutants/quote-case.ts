@@ -14,7 +14,7 @@ import { type Case, type Judged, plainText } from './case.ts';
 import { at, type Path, type Tree, wholeNumber } from './exact-tree.ts';
 import { type Fetch, nowhere, record, replay } from './recording.ts';
 
-/** Offers as they came, before any is left out for repeating another. */
+/** All offers, before duplicates are removed. */
 interface Quoted {
   readonly offers: readonly Offer[];
   readonly book: QuoteResult;
@@ -54,15 +54,15 @@ async function quoteWith(fetch: Fetch, origin: string, at: number): Promise<Quot
   return { offers, book };
 }
 
-/** Nothing is paid out within the block of its deposit. */
+/** No payout happens within the block of its deposit. */
 const blockSeconds = 6n;
 
-/** Where each figure of an offer stands in the node's answer, and what its absence means. */
+/** Path of each figure in the node response, and its value when absent. */
 const figures: readonly {
   readonly path: Path;
   readonly read: (offer: Offer) => bigint | number | undefined;
   readonly without: bigint | undefined;
-  /** Less is not shown. */
+  /** Minimum shown; smaller values are raised to it. */
   readonly least?: bigint;
 }[] = [
   { path: ['expected_amount_out'], read: ({ quote }) => quote.expectedAmountOut, without: undefined },
@@ -91,11 +91,11 @@ const texts: readonly { readonly path: Path; readonly read: (offer: Offer) => st
 ];
 
 const isAbsent = (leaf: Tree | undefined): boolean => leaf === undefined || leaf === null || leaf === '';
-/** A number that no double holds is read as its digits. */
+/** Integers beyond the precision of a double are read as their digits. */
 const textOf = (leaf: Tree | undefined): string | undefined =>
   typeof leaf === 'string' ? leaf.replace(/^#(?=-?\d{16,}$)/, '') : undefined;
 
-/** What an offer says otherwise than the answer it was made from. */
+/** Describes a figure of an offer that differs from the node response. */
 function misread(offer: Offer, tree: Tree): string | undefined {
   for (const { path, read, without, least = 0n } of figures) {
     const leaf = at(tree, path);
@@ -114,7 +114,7 @@ function misread(offer: Offer, tree: Tree): string | undefined {
   return undefined;
 }
 
-/** What does not fit together in an offer, by rules that hold for every one. */
+/** Describes a violated invariant of an offer. */
 function inconsistency({ network, quote, memo, minimumPayout, deposit }: Offer, at: number): string | undefined {
   const { affiliate, outbound, liquidity, total } = quote.fees;
   if (affiliate + outbound + liquidity !== total) return 'the fees do not add up';
@@ -137,11 +137,11 @@ const keyOf = ({ network, mode }: Offer): string => `${network} ${mode}`;
 
 const networkOf = (address: string): NetworkId => (address.includes('mayanode') ? 'mayachain' : 'thorchain');
 
-/** Which answer was changed, and what it is the answer for. */
+/** The changed response and what it belongs to. */
 interface Change {
   readonly address: string;
   readonly tree: Tree | undefined;
-  /** The offer that is made from it. */
+  /** Key of the offer made from it. */
   readonly owner: string | undefined;
   readonly network: NetworkId;
   /** Unix milliseconds. */
@@ -149,8 +149,8 @@ interface Change {
 }
 
 /**
- * What an offer has of its own answer, with what its pools say of it unless these changed. Dollars, place and warnings are of all
- * offers together, and the market is of both networks' pools.
+ * The part of an offer that depends on its own response, plus prices unless the pools changed. Dollar values, rank and warnings
+ * depend on all offers together, and the market price on the pools of both networks.
  */
 function ownPart(
   { usd: _usd, belowBestBps: _below, tags: _tags, warnings: _warnings, deposit: _deposit, ...own }: Offer,
@@ -164,7 +164,7 @@ function ownPart(
   return rest;
 }
 
-/** An offer without what is told only where operators agree. */
+/** An offer without the members that are present only if operators agree. */
 function figuresOf({ memo: _memo, quote, ...offer }: Offer): Offer {
   const { memo: _nodeMemo, inboundAddress: _address, router: _router, ...figures } = quote;
   return { ...offer, quote: figures };
@@ -183,7 +183,7 @@ function offerFault(offer: Offer, before: Quoted, { address, tree, owner, networ
     : 'it changed, though its answer did not';
 }
 
-/** The offers that each answer alone carries: those that go when it is missing. */
+/** Maps each response to the one offer that disappears without it. */
 async function offersByAddress(plain: Quoted, addresses: readonly string[], without: (address: string) => Promise<Quoted>) {
   const found = new Map<string, string>();
   for (const address of addresses) {
@@ -194,7 +194,7 @@ async function offersByAddress(plain: Quoted, addresses: readonly string[], with
   return found;
 }
 
-/** Two networks asked for a swap of 0.1 BTC to ETH in both modes. */
+/** Quotes a swap of 0.1 BTC to ETH on both networks in both modes. */
 export async function quoteCase(): Promise<Case<Quoted>> {
   const recording = await record(async (world, fetch) => {
     await quoteWith(fetch, world.url, Date.now());

@@ -1,12 +1,12 @@
 import { startWorld, type World } from '../../../src/service/fixtures/world.ts';
 
-/** What one question was answered. */
+/** Recorded response. */
 interface Answer {
   readonly status: number;
   readonly text: string;
 }
 
-/** The answers of the devnet, by address without its host, from one moment. */
+/** Recorded devnet responses, by URL without host, from one moment. */
 export interface Recording {
   readonly answers: ReadonlyMap<string, Answer>;
   /** Unix milliseconds. */
@@ -15,12 +15,12 @@ export interface Recording {
 
 export type Fetch = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
-/** Where the hosts of a replay are said to be; nothing answers there. */
+/** Host of replays; nothing listens there. */
 export const nowhere = 'http://devnet.test';
 
-/** Runs `ask` against a devnet whose clock stands still and keeps what it was answered. */
+/** Runs `request` against a devnet with a frozen clock and records the responses. */
 export async function record(request: (world: World, fetch: Fetch) => Promise<void>): Promise<Recording> {
-  // Node ends when nothing but idle sockets and the devnet's own timers are left to wait for.
+  // Keeps Node alive: idle sockets and the devnet's own timers do not.
   const awake = setInterval(() => undefined, 1_000);
   const world = await startWorld();
   const answers = new Map<string, Answer>();
@@ -39,7 +39,7 @@ export async function record(request: (world: World, fetch: Fetch) => Promise<vo
   return { answers, at: Date.now() };
 }
 
-/** One answer in place of the recorded one; every host gives it, or the first one alone. */
+/** Replaces one recorded response, on every host or only on the first one. */
 export interface Changed {
   readonly address: string;
   readonly text: string;
@@ -47,7 +47,7 @@ export interface Changed {
   readonly firstHostOnly?: boolean;
 }
 
-/** Answers from the recording. The second host of an API says what the first one did. */
+/** Serves responses from the recording. The second host of an API repeats those of the first. */
 export function replay({ answers }: Recording, changed?: Changed): Fetch {
   return async (url) => {
     const asked = String(url).slice(nowhere.length);

@@ -24,7 +24,7 @@ import { cosmosMeaning, solanaMeaning, tronMeaning, utxoWhole } from './other-re
 import { hexText, judge, quietly, type SigningFamily } from './signing-family.ts';
 import { mutateBytes } from './text-mutants.ts';
 
-/** Signed deposits as a wallet hands them back. */
+/** Signed deposits as returned by a wallet. */
 function utxoFamily(): SigningFamily {
   const cases = (['wpkh', 'sh', 'pkh', 'tr'] as const satisfies readonly Kind[]).map((kind) => {
     const secret = key(1);
@@ -72,13 +72,13 @@ interface WalletCase {
   readonly name: string;
   readonly adapter: WalletAdapter;
   readonly intent: Parameters<Bench['swap']>[2];
-  /** A wallet that signs something else; the trick says what. */
+  /** A wallet that signs something else; `trick` controls what. */
   wallet(): { readonly found: FoundWallet; readonly trick: Trick };
   page(): Bench;
   meaning(sent: string): string;
 }
 
-/** What is broadcast of what a wallet signed in place of what it was given. */
+/** Checks what is broadcast when a wallet signs something other than requested. */
 async function byWallet({ name, adapter, intent, wallet, page, meaning }: WalletCase): Promise<SigningFamily> {
   const honest = page();
   const first = await honest.swap(adapter, wallet().found, { ...intent });
@@ -168,7 +168,7 @@ const tronCase: WalletCase = {
   },
 };
 
-/** A transaction as an EVM node tells it. */
+/** A transaction as reported by an EVM node. */
 function minedFamily(): SigningFamily {
   const vault = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984';
   const data = depositData({ vault, units: 10n ** 18n, memo: '=:b:bc1qxyz:100/1/0', expiration: 1_800_000_900n });
@@ -256,9 +256,9 @@ function readingOf(text: string): PaymentReading {
 
 const folded = (text: unknown): string => (/^0x/i.test(String(text)) ? String(text).toLowerCase() : String(text));
 
-/** What a reading tells of who pays whom how much, in plain text. */
+/** Sender, recipients and amounts of a reading, as plain text. */
 function readingMeaning({ from, transfers, memo }: PaymentReading): string {
-  // Ticker and contract are parts of the symbol.
+  // The symbol includes ticker and contract.
   const name = (asset: Asset | undefined) => (asset === undefined ? '' : [asset.chain, asset.kind, asset.symbol].join(' '));
   const told = transfers.map(({ to, router, asset, contract, amount, decimals }) => [
     folded(to),
@@ -270,7 +270,7 @@ function readingMeaning({ from, transfers, memo }: PaymentReading): string {
   return JSON.stringify([folded(from), told, memo]);
 }
 
-/** A payment as its chain tells it, against the one that was asked for. */
+/** A payment as reported by its chain, compared with the requested one. */
 function readBackFamily(): SigningFamily {
   const cases = deposits.map((deposit) => ({ deposit, text: readingText(toldOf(deposit)) }));
   return {
@@ -285,7 +285,7 @@ function readBackFamily(): SigningFamily {
   };
 }
 
-/** Transactions of every family as wallets hand them back, or as chains tell them. */
+/** Transactions of every family as returned by wallets or reported by chains. */
 export const returnedFamilies = async (): Promise<readonly SigningFamily[]> => [
   utxoFamily(),
   await byWallet(cosmosCase()),

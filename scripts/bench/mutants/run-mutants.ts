@@ -8,15 +8,15 @@ import { quoteCase } from './quote-case.ts';
 import { replay } from './recording.ts';
 import { trackCase } from './track-case.ts';
 
-/** How the mutants of one case came out. */
+/** Results of the mutants of one case. */
 export interface Tally {
   readonly name: string;
   readonly mutants: number;
-  /** The same result as without the mutant. */
+  /** Same result as without the mutant. */
   readonly same: number;
-  /** Another result, which the mutant says. */
+  /** Another result, consistent with the mutant. */
   readonly other: number;
-  /** Nothing but a failure with its code. */
+  /** Failed with an error code. */
   readonly refused: number;
   readonly crashes: readonly string[];
   readonly wrong: readonly string[];
@@ -55,7 +55,7 @@ async function runCase<T>(of: Case<T>, count: number, seed: number): Promise<Tal
   return { name: of.name, mutants: count, ...tally, crashes, wrong };
 }
 
-/** Changes recorded answers, one in one way at a time, and looks at what the use cases make of them. The same seed gives the same mutants. */
+/** Mutates recorded responses, one change at a time, and judges the results of the use cases. The same seed gives the same mutants. */
 export async function runMutants(count: number, seed = 1): Promise<readonly Tally[]> {
   const [quotes, pools, inbound, done, refunded] = [
     await quoteCase(),

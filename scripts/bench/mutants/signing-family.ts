@@ -3,20 +3,20 @@ import { foundWallet, freshOf } from '../../../src/wallet/fixtures/bench.ts';
 import type { Account, Payment, Prepared, SwapIntent, WalletResult } from '../../../src/wallet/port.ts';
 import type { Chance } from './mutate.ts';
 
-/** What was changed, and what became of it: refused, taken as another way to write the same, or as something else. */
+/** A change and its outcome: refused, accepted with the same meaning, or accepted with another one. */
 export interface Attempt {
   readonly what: string;
   readonly outcome: 'refused' | 'same' | 'wrong';
 }
 
-/** Transactions of one kind of wallet, right before a signature or when they come back. */
+/** Transactions of one wallet family, right before signing or when returned. */
 export interface SigningFamily {
   readonly name: string;
-  /** Changes one transaction in some way, shows it to our reader, and asks a reader that is not ours what was taken. */
+  /** Mutates one transaction, passes it to our reader, and compares what was accepted with an independent reader. */
   attempt(chance: Chance): Attempt | Promise<Attempt>;
 }
 
-/** What a thrower said is taken for a refusal: nothing is signed then. */
+/** Treats an exception as a refusal: nothing is signed then. */
 export function quietly<T>(run: () => T): T | undefined {
   try {
     return run();
@@ -27,7 +27,7 @@ export function quietly<T>(run: () => T): T | undefined {
 
 export const hexText = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-/** Whether a reading passes every check of the payment against the confirmed swap. */
+/** Whether a payment passes every check against the confirmed swap. */
 export function isTaken(read: WalletResult<Payment> | undefined, intent: SwapIntent, account: Account): boolean {
   if (read === undefined || !read.ok) return false;
   const prepared: Prepared = { account, intent, payment: read.value, summary: [], content: {} };
@@ -40,7 +40,7 @@ export const accountOf = (family: Account['wallet']['family'], chain: string, ad
   address,
 });
 
-/** `before` is what the other reader makes of the unchanged transaction; `after` is asked only of what was taken. */
+/** `before` is the meaning of the unchanged transaction by the independent reader; `after` is computed only for accepted mutants. */
 export function judge(what: string, taken: boolean, before: string, after: () => string): Attempt {
   if (!taken) return { what, outcome: 'refused' };
   const told = quietly(after) ?? 'unreadable';

@@ -1,6 +1,6 @@
 import { type Chance, pick } from './mutate.ts';
 
-/** Whole text → changed text. `other` is another sound one, from which parts are taken. */
+/** Text → changed text. `other` is another valid one, as a source of parts. */
 type TextChange = (text: string, chance: Chance, other: string) => string;
 
 const place = (text: string, chance: Chance): number => Math.floor(chance() * (text.length + 1));
@@ -83,7 +83,7 @@ function numberForm(digits: string, chance: Chance): string {
   return pick(forms, chance);
 }
 
-/** One text, changed in one to three ways. */
+/** Mutates a text in one to three ways. */
 export function mutateText(text: string, others: readonly string[], chance: Chance): { readonly kind: string; readonly text: string } {
   const kinds: string[] = [];
   let changed = text;
@@ -116,7 +116,7 @@ const byteChanges: Readonly<Record<string, BytesChange>> = {
   },
 };
 
-/** Some bytes, changed in one or two ways. */
+/** Mutates bytes in one or two ways. */
 export function mutateBytes(
   bytes: Uint8Array,
   others: readonly Uint8Array[],

@@ -7,7 +7,7 @@ import { amountsIn, type Case, type Judged } from './case.ts';
 import { at, exactTree, pathsOf, type Tree, wholeNumber } from './exact-tree.ts';
 import { type Fetch, nowhere, type Recording, record } from './recording.ts';
 
-/** How a swap ends: at its destination, or with its sender. */
+/** How a swap ends: paid out, or refunded to its sender. */
 export type Ending = 'done' | 'refunded';
 
 const limits: Readonly<Record<Ending, string>> = { done: '1', refunded: '99999999999999' };
@@ -20,7 +20,7 @@ async function trackWith(fetch: Fetch, origin: string, at: number, tx: string): 
   return reply.value;
 }
 
-/** Every whole number of an answer, those that stand in its texts too: memos are written so. */
+/** Every integer of a response, including those within texts such as memos. */
 function numbersIn(tree: Tree): readonly bigint[] {
   return pathsOf(tree).flatMap((path) => {
     const leaf = at(tree, path);
@@ -31,7 +31,7 @@ function numbersIn(tree: Tree): readonly bigint[] {
   });
 }
 
-/** A swap that has ended, followed by its transaction; Midgard is asked where the node does not say enough. */
+/** Tracks a completed swap by its transaction; queries Midgard where the node does not report enough. */
 export async function trackCase(ending: Ending): Promise<Case<SwapTrack>> {
   let hash = '';
   const recording: Recording = await record(async (world, fetch) => {

@@ -17,9 +17,9 @@ async function tally({ name, attempt }: SigningFamily, count: number, seed: numb
 }
 
 /**
- * Transactions right before a signature and as they come back, changed: our readers have to refuse whatever does something
- * else, by readers that are not ours. Inputs, change and times of a prepared transaction are no part of what it does. The
- * same seed gives the same mutants.
+ * Mutates transactions right before signing and when returned: our readers must refuse every one that, by independent
+ * readers, does something else. Inputs, change and times are not part of the meaning of a prepared transaction. The same
+ * seed gives the same mutants.
  */
 export async function runTransactionMutants(count: number, seed = 1): Promise<readonly MutantTally[]> {
   const families = [...preparedFamilies(), ...(await returnedFamilies())];

@@ -6,7 +6,7 @@ import { walletExplained } from './explained/wallet.ts';
 import { evmExplained } from './explained/wallet-evm.ts';
 import { utxoExplained } from './explained/wallet-utxo.ts';
 
-/** Survivors that were looked at, one by one. A change of the line brings its mutants back. */
+/** Surviving mutants that were reviewed one by one. A change of their line invalidates the entry. */
 export const explained: readonly Explained[] = [
   ...coreExplained,
   ...walletExplained,

@@ -8,7 +8,7 @@ interface Job {
   readonly log: string;
 }
 
-/** What the instrumented file asks, for every mutant that it passes. */
+/** Globals that the instrumented file uses at every mutant. */
 interface Switch {
   __active: number;
   __passed: Set<number>;
@@ -41,7 +41,7 @@ const hooks = async (suites: readonly Suite[], kind: keyof Suite): Promise<void>
   for (const suite of suites) for (const run of suite[kind]) await within(run);
 };
 
-/** Runs tests in order until one fails; undefined when none does. `after` is told of each. */
+/** Runs tests in order until one fails; undefined if none does. Calls `after` after each. */
 async function failureOf(tests: readonly NotedTest[], after: (test: NotedTest) => void = () => undefined): Promise<string | undefined> {
   const open = new Set<Suite>();
   try {
@@ -71,7 +71,7 @@ async function load(file: string): Promise<readonly NotedTest[]> {
 test('mutants', { timeout: 0 }, async () => {
   const job = JSON.parse(readFileSync(process.env['MUTATION_JOB'] ?? '', 'utf8')) as Job;
   const noteLine = (line: object) => appendFileSync(job.log, `${JSON.stringify(line)}\n`);
-  /** Files by mutant: those on whose way it lies, with the names of the tests. */
+  /** By test file: the mutants reached by the whole file, and by each test. */
   const ways = new Map<string, { readonly whole: ReadonlySet<number>; readonly byTest: ReadonlyMap<string, ReadonlySet<number>> }>();
   const times = new Map<string, number>();
   for (const file of job.tests) {

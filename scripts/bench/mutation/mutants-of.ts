@@ -1,8 +1,8 @@
 import ts from 'typescript';
 
-/** One small change of a source file. */
+/** One small change to a source file. */
 export interface SourceMutant {
-  /** From 1, in the order of the file. */
+  /** From 1, in file order. */
   readonly id: number;
   readonly line: number;
   readonly before: string;
@@ -11,7 +11,7 @@ export interface SourceMutant {
 
 export interface Instrumented {
   readonly mutants: readonly SourceMutant[];
-  /** The file with all mutants in it, each asleep until `__mutant(id)` says yes. */
+  /** The file with all mutants, each inactive until `__mutant(id)` returns true. */
   readonly code: string;
 }
 
@@ -44,7 +44,7 @@ const isText = (node: ts.Node): boolean =>
 
 const isLiteral = (node: ts.Node): boolean => ts.isLiteralExpression(node) || ts.isNewExpression(node) || ts.isArrayLiteralExpression(node);
 
-/** Conditions that stand between two ways of a program. */
+/** Whether a node is the condition of a branch or loop. */
 function isCondition(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isIfStatement(parent) || ts.isWhileStatement(parent)) return parent.expression === node;
@@ -56,12 +56,12 @@ function ofBinary(node: ts.BinaryExpression, text: (one: ts.Node) => string): re
   const isAddedText = kind === SyntaxKind.PlusToken && isText(node);
   const others = isAddedText ? [] : (operators[kind] ?? []);
   const changed = others.map((other) => `${text(node.left)} ${other} ${text(node.right)}`);
-  // A literal stands there for the types alone, as a rule.
+  // A literal default is usually there for the types only.
   const isDefault = kind === SyntaxKind.QuestionQuestionToken && !isLiteral(node.right);
   return isDefault ? [text(node.left)] : changed;
 }
 
-/** Calls that give another list or text, and `some` for `every`. */
+/** Mutants of a call: removes calls that transform a list or text, and swaps methods such as `every` and `some`. */
 function ofCall(node: ts.CallExpression, text: (one: ts.Node) => string): readonly string[] {
   if (!ts.isPropertyAccessExpression(node.expression) || node.expression.questionDotToken !== undefined) return [];
   const { expression, name } = node.expression;
@@ -70,7 +70,7 @@ function ofCall(node: ts.CallExpression, text: (one: ts.Node) => string): readon
   return dropped.has(name.text) ? [text(expression)] : [];
 }
 
-/** The texts that may stand in place of an expression. */
+/** Replacements of an expression. */
 function replacementsOf(node: ts.Expression, source: ts.SourceFile): readonly string[] {
   const text = (one: ts.Node) => one.getText(source);
   const found: string[] = [];
@@ -86,7 +86,7 @@ function replacementsOf(node: ts.Expression, source: ts.SourceFile): readonly st
 const isRemovable = (node: ts.Node): boolean =>
   ts.isExpressionStatement(node) || ts.isThrowStatement(node) || ts.isContinueStatement(node) || ts.isBreakStatement(node);
 
-/** A source file with all its mutants. Types are no longer checked: what runs it strips them. */
+/** Instruments a source file with all its mutants. The result is not type-checked: types are stripped when it runs. */
 export function instrument(name: string, code: string): Instrumented {
   const source = ts.createSourceFile(name, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
   const mutants: SourceMutant[] = [];
@@ -96,7 +96,7 @@ export function instrument(name: string, code: string): Instrumented {
     return mutants.length;
   };
 
-  /** The text of a node with the mutants of everything below it. */
+  /** Source text of a node, with the mutants of its descendants. */
   function written(node: ts.Node): string {
     let text = '';
     let at = node.getStart(source);
@@ -134,7 +134,7 @@ const childrenOf = (node: ts.Node): readonly ts.Node[] => {
   return found;
 };
 
-/** Expressions that are read, and not a target, a name or a part of a chain. */
+/** Whether a node is an expression that is read: not a target, a name or a part of an optional chain. */
 function isValue(node: ts.Node): node is ts.Expression {
   const { parent } = node;
   if (!ts.isExpression(node)) return false;

@@ -3,7 +3,7 @@ import { explained } from './explained.ts';
 import { runTarget, type Score, type Survivor } from './run-mutation.ts';
 import { targets } from './targets.ts';
 
-/** Share of the mutants that tests have to find, those left out that do nothing. */
+/** Required share of killed mutants, without equivalent ones. */
 const goal = 0.95;
 
 const flat = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 140);
@@ -19,9 +19,9 @@ function print({ name, survivors, leftOut }: Score): void {
 }
 
 /**
- * Changes conditions, comparisons, arithmetic, booleans and statements of the code that decides about money, one at a time:
- * which changes fail no test. `BENCH_TARGETS="core amount,core fee"` names some of the targets;
- * `BENCH_SURVIVORS=folder` keeps the survivors there, and tries only these the next time.
+ * Mutates conditions, comparisons, arithmetic, booleans and statements of the code that handles money, one at a time, and reports
+ * the changes that fail no test. `BENCH_TARGETS="core amount,core fee"` selects targets; `BENCH_SURVIVORS=folder` saves the
+ * survivors there and retries only these in the next run.
  */
 export async function benchMutation(): Promise<Table> {
   const wanted = process.env['BENCH_TARGETS']?.split(',').map((name) => name.trim());

@@ -1,6 +1,6 @@
 import { expect as real } from 'vitest';
 
-/** What test files see as `vitest` here: tests are noted, to be run again and again, and compared by the real `expect`. */
+/** Replaces `vitest` in test files: registers tests to run them repeatedly, with the real `expect`. */
 type Body = (...given: never[]) => unknown;
 type Hook = () => unknown;
 
@@ -27,7 +27,7 @@ interface Registry {
 
 const registry: Registry = { tests: [], suites: [newSuite()], waiting: [] };
 
-/** Runs `load`, and gives what it noted. */
+/** Runs `load` and returns the tests it registered. */
 export async function collect(load: () => Promise<unknown>): Promise<readonly NotedTest[]> {
   registry.tests = [];
   registry.suites = [newSuite()];
@@ -60,7 +60,7 @@ function noteSuite(_name: string, ...given: readonly unknown[]): void {
 
 type Note = (name: string, ...given: readonly unknown[]) => void;
 
-/** `each`, `runIf` and `skipIf` beside the plain form. */
+/** Adds `each`, `runIf` and `skipIf` to the plain form. */
 function withForms(note: Note) {
   const each =
     (cases: readonly unknown[]) =>

@@ -7,7 +7,7 @@ import { filesOf, type Target } from './targets.ts';
 
 export interface Survivor extends SourceMutant {
   readonly file: string;
-  /** Whether a test runs it at all. */
+  /** Whether any test reaches it. */
   readonly isReached: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface Score {
   readonly killed: number;
   readonly total: number;
   readonly survivors: readonly Survivor[];
-  /** Test files that fail without any mutant when they run again and again: left out. */
+  /** Flaky test files, excluded: they fail when repeated without a mutant. */
   readonly leftOut: readonly string[];
 }
 
@@ -31,7 +31,7 @@ interface Line {
 
 const root = new URL('../../..', import.meta.url).pathname;
 const command = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'scripts/bench/mutation/vitest.config.ts'];
-/** A mutant that turns longer than this never ends. */
+/** A mutant that runs longer than this counts as hung. */
 const hangMs = 30_000;
 const pollMs = 500;
 
@@ -43,7 +43,7 @@ const linesOf = (log: string): readonly Line[] =>
         .map((line) => JSON.parse(line) as Line)
     : [];
 
-/** Waits until the child ends, or has said nothing for too long; then it is ended. */
+/** Waits until the child exits, and kills it after too long a silence. */
 async function finish(running: ChildProcess, log: string): Promise<string> {
   let output = '';
   for (const stream of [running.stdout, running.stderr]) stream?.on('data', (text) => (output += String(text)));
@@ -58,7 +58,7 @@ async function finish(running: ChildProcess, log: string): Promise<string> {
   return output;
 }
 
-/** Runs the tests against the wanted mutants of one file. A child that hangs is ended, and its mutant counts as killed. */
+/** Runs the tests against the wanted mutants of one file. A child that hangs is killed, and its mutant counts as killed. */
 async function runFile(file: string, tests: readonly string[], isWanted: (mutant: SourceMutant) => boolean): Promise<Omit<Score, 'name'>> {
   const { code, mutants } = instrument(file, readFileSync(file, 'utf8'));
   const folder = mkdtempSync(join(tmpdir(), 'mutation-'));
@@ -86,14 +86,14 @@ async function runFile(file: string, tests: readonly string[], isWanted: (mutant
   return { killed: mutants.length - survivors.length, total: mutants.length, survivors, leftOut: [...leftOut] };
 }
 
-/** Of a target: the survivors of the last run in this folder, undefined before the first. */
+/** Survivors of the last run of a target; undefined before the first run. */
 function survivorsIn(path: string | undefined): readonly Survivor[] | undefined {
   return path !== undefined && existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as readonly Survivor[]) : undefined;
 }
 
 /**
- * The mutants of a target's files, one after the other. With `folder`, survivors are kept there, and a later run tries them alone:
- * what was killed before counts as killed.
+ * Runs the mutants of a target's files one after another. With `folder`, saves the survivors there, and a later run retries only
+ * these: mutants killed before count as killed.
  */
 export async function runTarget({ name, files, tests }: Target, folder?: string): Promise<Score> {
   const path = folder === undefined ? undefined : join(folder, `${name}.json`);

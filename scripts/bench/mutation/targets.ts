@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 
-/** Source files whose mutants have to fail a test, and where these tests are. */
+/** Source files whose mutants must fail a test, and the test files. */
 export interface Target {
   readonly name: string;
   readonly files: readonly string[];
@@ -8,11 +8,11 @@ export interface Target {
   readonly tests: readonly string[];
 }
 
-/** Tests that need no bundler and no devnet. */
+/** Tests without bundler and devnet. */
 const wallet =
   'src/wallet/{before-signing,checks,check-edges,account-edges,refusals,prompt,read-back,signed-once,resume,strict-reading,wallet-core}.test.ts';
 
-/** Those of them that pass through each family on the way. */
+/** The tests among them that exercise each wallet family. */
 const families = 'src/wallet/{account-edges,refusals,resume,strict-reading,wallet-core}.test.ts';
 
 export const targets: readonly Target[] = [
@@ -33,7 +33,7 @@ export const targets: readonly Target[] = [
   {
     name: 'wallet EVM',
     files: ['src/wallet/evm/evm-{calls,checks,clear-signing,prepare,transaction,after,fee}.ts'],
-    // Tests over a node of the devnet take seconds for each mutant.
+    // Tests with a devnet node take seconds per mutant.
     tests: ['src/wallet/evm/evm-{calls,clear-signing,edges,prepare}.test.ts', 'src/wallet/{strict-reading,wallet-core}.test.ts'],
   },
   {
@@ -82,14 +82,14 @@ export const targets: readonly Target[] = [
   {
     name: 'memoless preflight',
     files: ['src/service/memoless/preflight.ts'],
-    // Tests that start a server take seconds for each mutant.
+    // Tests that start a server take seconds per mutant.
     tests: ['src/service/memoless/preflight*.test.ts'],
   },
 ];
 
 const root = new URL('../../..', import.meta.url).pathname;
 
-/** Files of a list of globs, as whole paths. */
+/** Resolves a list of globs to absolute paths. */
 export function filesOf(globs: readonly string[], isTest: boolean): readonly string[] {
   const found = globs.flatMap((glob) => globSync(glob, { cwd: root }));
   return [...new Set(found)]

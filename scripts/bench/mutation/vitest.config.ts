@@ -15,7 +15,7 @@ export default defineConfig({
       name: 'mutants',
       enforce: 'pre',
       load: (id) => (id === file ? code : undefined),
-      // Test files get a list of tests in place of vitest, which can be run again.
+      // Replaces vitest in test files with a registry whose tests can be run repeatedly.
       transform: (text, id) =>
         tests.includes(id)
           ? text.replace(/from 'vitest'/, `from ${JSON.stringify(`${root}scripts/bench/mutation/registry.ts`)}`)
@@ -25,7 +25,7 @@ export default defineConfig({
   test: {
     include: ['scripts/bench/mutation/host.ts'],
     maxWorkers: 1,
-    // The same file has another text with every run.
+    // The text of the same file differs between runs.
     fsModuleCache: false,
     testTimeout: 0,
     expect: { poll: { timeout: 5_000 } },

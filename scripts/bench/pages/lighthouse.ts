@@ -16,13 +16,13 @@ const locked: Locked = {
   folder: process.env['BENCH_LIGHTHOUSE'] ?? join(tmpdir(), 'strait-lighthouse'),
 };
 
-/** Its command line; undefined where it would have to be installed and `mayInstall` is false. */
+/** Path of Lighthouse's CLI; undefined if it is not installed and `mayInstall` is false. */
 export function findLighthouse(mayInstall: boolean): string | undefined {
   if (!mayInstall && !isInstalled(locked)) return undefined;
   return join(installLocked(locked), 'node_modules/lighthouse/cli/index.js');
 }
 
-/** What of a report of Lighthouse is read. */
+/** The parts of a Lighthouse report that are used. */
 export interface Report {
   readonly categories: Readonly<
     Record<Category, { readonly score: number; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }>
@@ -39,20 +39,20 @@ export interface Report {
   >;
 }
 
-/** One opening of a page, or the middle of several. */
+/** One page load, or the median of several. */
 export interface Measured {
-  /** Of 100, in the order of `categories`. */
+  /** Out of 100, in the order of `categories`. */
   readonly scores: readonly number[];
   readonly lcp: number;
   readonly tbt: number;
   readonly cls: number;
-  /** Requests that had ended when the largest part was painted: the simulation counts them all. */
+  /** Requests completed before the largest contentful paint: the simulation counts them all. */
   readonly before: number;
-  /** Audits that cost points, besides those of time. */
+  /** Audits that cost points, other than timings. */
   readonly faults: readonly string[];
 }
 
-/** @throws Error when the page was not judged, as when it did not load: a missing figure is no good figure. */
+/** @throws Error when the page was not judged, such as when it did not load: a missing figure must not pass as good. */
 export function readReport({ categories: judged, audits }: Report): Measured {
   const value = (name: string) => {
     const found = audits[name]?.numericValue;
@@ -75,7 +75,7 @@ export function readReport({ categories: judged, audits }: Report): Measured {
 
 const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** The middle of each figure by itself, and every fault of any visit. */
+/** Median of each figure separately, and every fault of any load. */
 export function middleOf(visits: readonly Measured[]): Measured {
   const of = (value: (one: Measured) => number) => middle(visits.map(value));
   return {
@@ -88,7 +88,7 @@ export function middleOf(visits: readonly Measured[]): Measured {
   };
 }
 
-/** Some openings fail by chance; Lighthouse says of which. */
+/** Retries loads that fail by chance, as reported by Lighthouse. */
 async function runLighthouse(command: readonly string[], env: NodeJS.ProcessEnv, attempts = 3): Promise<void> {
   await run(process.execPath, command, { env }).catch((error: Error) => {
     if (attempts === 1 || !error.message.includes('Please run Lighthouse again')) throw error;
@@ -96,7 +96,7 @@ async function runLighthouse(command: readonly string[], env: NodeJS.ProcessEnv,
   });
 }
 
-/** Opens the page as a phone on a slow network does, by Lighthouse's simulation; the report stays in `folder`. */
+/** Loads the page as a phone on a slow network, by Lighthouse's simulation; the report stays in `folder`. */
 export async function openPage(url: string, lighthouse: string, folder: string): Promise<Measured> {
   const out = join(folder, 'report.json');
   const flags = '--headless=new --no-sandbox --disable-gpu --disable-background-networking';

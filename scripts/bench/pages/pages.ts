@@ -7,10 +7,10 @@ import type { Figure, Table } from '../table.ts';
 import { categories, findLighthouse, type Measured, middleOf, openPage } from './lighthouse.ts';
 
 const dist = new URL('../../../dist', import.meta.url).pathname;
-/** Of these, the one in the middle counts. */
+/** Number of loads, of which the median counts. */
 const runs = Number(process.env['BENCH_RUNS'] ?? 5);
 
-/** One page of each kind, with its file. */
+/** One page of each kind, and its file. */
 const pages = [
   { path: '/', file: 'index.html' },
   { path: '/sell-btc-buy-eth', file: 'sell-btc-buy-eth.html' },
@@ -47,8 +47,8 @@ const figuresOf = (path: string, { lcp, tbt, cls, scores }: Measured): readonly 
 const isMissed = ({ figure, budget, isLeast }: Figure): boolean => (isLeast ? figure < budget : figure > budget);
 
 /**
- * Each kind of page: its weight, and what Lighthouse says of it, which is installed once where `isNamed`. It needs Chromium
- * and, the first time, the npm registry.
+ * Measures each kind of page: its weight and its Lighthouse scores. Installs Lighthouse once if `isNamed`. Needs Chromium and, the
+ * first time, the npm registry.
  */
 export async function benchPages(isNamed: boolean): Promise<Table> {
   if (!existsSync(`${dist}/.built`)) throw new Error('There is no build: npm run build');

@@ -1,4 +1,4 @@
-/** Calls that the devnet does not serve, by client and name, and why. */
+/** Calls that the devnet does not serve by design, by client and name, with the reason. */
 export interface ByDesign {
   readonly why: string;
   readonly calls: RegExp;
@@ -27,5 +27,5 @@ export const byDesign: readonly ByDesign[] = [
   { why: 'Midgard’s own description of itself', calls: / SpecificationApi\./ },
 ];
 
-/** The reasons that a call is not served by design; one, or none for a call that swaps need. */
+/** Reasons why a call is not served: one, or none for a call that swaps need. */
 export const reasonsFor = (call: string): readonly ByDesign[] => byDesign.filter(({ calls }) => calls.test(call));

@@ -6,16 +6,16 @@ import type { NetworkId } from '../../../src/core/network/protocol.ts';
 import { person } from '../../devnet/fixtures/running-devnet.ts';
 import type { PeerCall } from './peer-call.ts';
 
-/** What the arguments of calls are taken from. */
+/** Values for the arguments of calls. */
 export interface CallValues {
-  /** Of the devnet. */
+  /** URL of the devnet. */
   readonly url: string;
   readonly network: NetworkId;
-  /** A swap that was paid out. */
+  /** Hash of a paid-out swap. */
   readonly done: string;
-  /** A swap that came back. */
+  /** Hash of a refunded swap. */
   readonly refunded: string;
-  /** A swap in parts that is under way. */
+  /** Hash of a streaming swap in progress. */
   readonly streaming: string;
   readonly name: string;
   readonly owner: string;
@@ -24,7 +24,7 @@ export interface CallValues {
 interface GeneratedClient {
   readonly package: string;
   readonly network: NetworkId;
-  /** Path of its host on the devnet. */
+  /** Host path on the devnet. */
   readonly path: string;
   readonly module: object;
 }
@@ -41,7 +41,7 @@ type ApiClass = new (configuration: unknown, basePath: string) => Readonly<Recor
 
 const isApi = (entry: [string, unknown]): entry is [string, ApiClass] => /^[A-Z]\w*Api$/.test(entry[0]) && typeof entry[1] === 'function';
 
-/** Names of a method's parameters, in their order, as its source has them. */
+/** Parameter names of a method in order, from its source. */
 function parametersOf(method: Method): readonly string[] {
   const list = /^\w+\(([^)]*)\)/.exec(Function.prototype.toString.call(method))?.[1] ?? '';
   return list.split(',').map((name) => name.trim());
@@ -72,13 +72,13 @@ function argumentOf(api: string, method: string, parameter: string, values: Call
   if (parameter === 'affiliate') return values.name;
   if (parameter === 'name') return values.name;
   if (parameter === 'height') return api === 'TSSApi' && method.startsWith('key') ? 1 : undefined;
-  // A filter by address would hide the deposit that the hash asks for.
+  // An address filter would hide the deposit selected by hash.
   if (parameter === 'address') return method === 'getActions' ? undefined : values.owner;
   if (method === 'getActions' && parameter === 'asset') return undefined;
   return sampleValues[parameter];
 }
 
-/** Every method of the clients that were generated from the networks' specifications, with arguments by the names of its parameters. */
+/** Calls of every method of the clients generated from the networks' specifications, with arguments by parameter name. */
 export function nodeCalls(all: readonly CallValues[]): readonly PeerCall[] {
   return clients.flatMap((client) => {
     const values = all.find(({ network }) => network === client.network);

@@ -1,12 +1,12 @@
-/** One call of a library that others wrote. */
+/** One call of a third-party library. */
 export interface PeerCall {
-  /** Its package, without the scope. */
+  /** Package name without the scope. */
   readonly client: string;
   readonly name: string;
   readonly run: () => Promise<unknown>;
 }
 
-/** `failed` has what the library threw. */
+/** `failed` carries the error of the library. */
 export type CallOutcome =
   | { readonly kind: 'works' }
   | { readonly kind: 'not_served' }
@@ -14,7 +14,7 @@ export type CallOutcome =
 
 const notServedStatuses: readonly unknown[] = [404, 501];
 
-/** What a call came to. An answer that says that there is no such path counts as not served. */
+/** Runs a call. A response that reports an unknown path counts as not served. */
 export async function outcomeOf({ run }: PeerCall): Promise<CallOutcome> {
   try {
     await run();

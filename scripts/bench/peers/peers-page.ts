@@ -5,7 +5,7 @@ import type { PeerRow, PeersReport } from './run-peers.ts';
 
 const root = new URL('../../../', import.meta.url);
 
-/** Where the report is kept. */
+/** File of the report. */
 export const peersPageFile = new URL('content/reference/clients.md', root);
 
 const versionOf = (client: string): string => {
@@ -51,7 +51,7 @@ function quoteTable({ quotes }: PeersReport): string {
   return [`| Swap | ${head} |`, '|---|---|---|', ...lines].join('\n');
 }
 
-/** The report as markdown; it names no figure that changes from run to run. */
+/** Formats the report as Markdown, without figures that change between runs. */
 export function peersPage(report: PeersReport): string {
   const { rows, quotes } = report;
   const clients = [...new Set(rows.map(({ client }) => client))];

@@ -3,7 +3,7 @@ import type { Table } from '../table.ts';
 import { peersPage, peersPageFile } from './peers-page.ts';
 import { faultsOf, runPeers } from './run-peers.ts';
 
-/** The networks' front-end libraries as clients of the devnet; writes what they found into the reference. */
+/** Runs the networks' front-end libraries as clients of the devnet, and writes the results into the reference. */
 export async function benchPeers(): Promise<Table> {
   const report = await runPeers();
   writeFileSync(peersPageFile, peersPage(report));

@@ -16,7 +16,7 @@ type Runs = Readonly<Record<string, () => Promise<unknown>>>;
 const named = (client: string, prefix: string, runs: Runs): readonly PeerCall[] =>
   Object.entries(runs).map(([name, run]) => ({ client, name: `${prefix}.${name}`, run }));
 
-/** What a quote that cannot be used says is an error of the call. @throws Error */
+/** Throws the errors reported by an unusable quote. @throws Error */
 async function usable(quote: Promise<{ readonly errors: readonly string[] }>): Promise<void> {
   const { errors } = await quote;
   if (errors.length > 0) throw new Error(errors.join('; '));
@@ -150,7 +150,7 @@ const mayaMidgardCalls = ({ mayaMidgard }: QueryLayers, { done, name, owner }: C
   getMemberDetails: () => mayaMidgard.getMemberDetails(owner),
 });
 
-/** The calls of the query layers, on THORChain and MAYAChain. */
+/** Calls of the query layers, on THORChain and MAYAChain. */
 export function queryCalls(layers: QueryLayers, thor: CallValues, maya: CallValues): readonly PeerCall[] {
   const progress = (hash: string) => () => layers.stages.checkTxProgress(hash);
   return [

@@ -4,7 +4,7 @@ import { MidgardCache as MayaMidgardCache, MidgardQuery as MayaMidgardQuery, Mid
 import { Midgard, MidgardCache, MidgardQuery } from '@xchainjs/xchain-midgard-query';
 import { ThorchainCache, ThorchainQuery, Thornode, TransactionStage } from '@xchainjs/xchain-thorchain-query';
 
-/** The query layers of both networks over the hosts of a devnet. */
+/** Query layers of both networks on the hosts of a devnet. */
 export interface QueryLayers {
   readonly thornode: Thornode;
   readonly thorchain: ThorchainQuery;
@@ -15,7 +15,7 @@ export interface QueryLayers {
   readonly mayaMidgard: MayaMidgardQuery;
 }
 
-/** Nothing is tried twice, so that what fails does so at once. */
+/** Disables retries, so that failures surface at once. */
 export function queryLayers(url: string): QueryLayers {
   const thornode = new Thornode(Network.Mainnet, { apiRetries: 0, thornodeBaseUrls: [`${url}/thornode`] });
   const midgard = new MidgardQuery(new MidgardCache(new Midgard(Network.Mainnet, { apiRetries: 0, midgardBaseUrls: [`${url}/midgard`] })));

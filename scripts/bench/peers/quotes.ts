@@ -12,10 +12,10 @@ import { quote } from '../../../src/service/quote/quote.ts';
 import { person } from '../../devnet/fixtures/running-devnet.ts';
 import type { QueryLayers } from './query-layers.ts';
 
-/** What both say of one swap, in the same units and words. */
+/** Figures of a swap, in the same units and terms for both sides. */
 type Figures = Readonly<Record<string, string>>;
 
-/** One offer of ours beside the quote that a query layer makes of the same request. */
+/** One of our offers and the quote of a query layer for the same request. */
 export interface ComparedQuote {
   readonly pair: string;
   readonly network: NetworkId;
@@ -50,7 +50,7 @@ const cases: readonly Case[] = [
   { from: 'MAYA.CACAO', to: 'BTC.BTC', amount: 500_000_000_000_000n },
 ];
 
-/** An amount of the network's units in those of a library, which drops what its asset's decimals cannot say. */
+/** Converts an amount from network units to a library's, dropping the excess decimals of its asset. */
 function inDecimals(amount: bigint, from: number, to: number): string {
   return (to >= from ? amount * 10n ** BigInt(to - from) : amount / 10n ** BigInt(from - to)).toString();
 }
@@ -63,7 +63,7 @@ const textOf = (amount: TheirAmount): string => amount.baseAmount.amount().toFix
 
 const theirAsset = (asset: Asset) => assetFromStringEx(formatAsset(asset)) as QuoteSwapParams['fromAsset'];
 
-/** The request of an offer, as the libraries take it. */
+/** Converts the request of an offer to the libraries' format. */
 function theirRequest({ request }: Offer, decimals: number) {
   const query = swapQuery(request);
   const number = (name: string) =>
@@ -83,7 +83,7 @@ function theirRequest({ request }: Offer, decimals: number) {
   };
 }
 
-/** Our figures of an offer, amounts of the target in so many decimals. */
+/** Figures of our offer, with target amounts in `decimals`. */
 function oursAs({ request, quote: ours, memo }: Offer, decimals: number): Figures {
   const amount = (value: bigint): string => inDecimals(value, baseDecimals(request.to), decimals);
   return {
@@ -147,13 +147,13 @@ async function onMayachain(layers: QueryLayers, offer: Offer): Promise<readonly 
   return [theirs, told.expectedAmount.baseAmount.decimal];
 }
 
-/** On a machine that is busy a quote may pass its deadline; then it is asked for again. */
+/** On a busy machine a quote may miss its deadline and is then requested again. */
 const attempts = 20;
 
 const isWhole = ({ offers, refusals }: QuoteResult): boolean =>
   offers.every(({ memo }) => memo !== undefined) && !refusals.some(({ error }) => error.code.startsWith('upstream_'));
 
-/** What the product offers for a case, with every host heard. @throws Error when some host stays silent */
+/** Offers of the product for a case, with replies of every host. @throws Error when some host stays silent */
 async function offersOf(
   { from, to, amount, affiliate, streaming }: Case,
   newDeps: () => ReturnType<World['deps']>,
@@ -177,10 +177,13 @@ async function offersOf(
   throw new Error(`no whole quote of ${from} to ${to} in ${attempts} attempts`);
 }
 
-/** Every offer that the product makes of the cases, beside the query layer's quote for the same request. The world's clock has to stand. */
+/**
+ * Compares every offer of the product for the cases with the query layer's quote for the same request. The world's clock
+ * must be frozen.
+ */
 export async function compareQuotes(world: World, layers: QueryLayers): Promise<readonly ComparedQuote[]> {
   const compared: ComparedQuote[] = [];
-  // Their clock stands, so ours does: nothing gets old while they are asked.
+  // Freezes our clock like theirs: nothing expires in between.
   const now = Date.now();
   const newDeps = () => world.deps(fetch, () => now);
   for (const swap of cases) {

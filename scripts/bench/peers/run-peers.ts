@@ -9,7 +9,7 @@ import { queryCalls } from './query-calls.ts';
 import { queryLayers } from './query-layers.ts';
 import { type ComparedQuote, compareQuotes } from './quotes.ts';
 
-/** One call, what it came to, and why it need not be served; without a reason it is one that swaps need. */
+/** One call, its outcome, and why it need not be served; without a reason, swaps need it. */
 export interface PeerRow {
   readonly client: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface PeersReport {
   readonly quotes: readonly ComparedQuote[];
 }
 
-/** Long enough for the first payouts. */
+/** Blocks until the first payouts. */
 const untilPaid = 400;
 
 async function valuesOf(world: RunningWorld, busy: Busy, network: NetworkId): Promise<CallValues> {
@@ -32,7 +32,7 @@ async function valuesOf(world: RunningWorld, busy: Busy, network: NetworkId): Pr
   return { url: world.url, network, done, refunded, streaming, name: seededName, owner: busy.owners[network] };
 }
 
-/** Every call of the libraries, one after another, over networks with swaps in every stage. */
+/** Runs every call of the libraries sequentially, on networks with swaps in every stage. */
 async function callAll(): Promise<readonly PeerRow[]> {
   const world = await runDevnet('own');
   try {
@@ -63,7 +63,7 @@ async function quoteAll(): Promise<readonly ComparedQuote[]> {
   }
 }
 
-/** The networks' front-end libraries over the devnet. What they print about requests that fail is dropped. */
+/** Runs the networks' front-end libraries on the devnet, suppressing what they print about failed requests. */
 export async function runPeers(): Promise<PeersReport> {
   const { error, warn } = console;
   Object.assign(console, { error: () => undefined, warn: () => undefined });
@@ -74,13 +74,13 @@ export async function runPeers(): Promise<PeersReport> {
   }
 }
 
-/** Figures that differ between ours and theirs, by name. */
+/** Figures that differ between our offer and their quote, by name. */
 export const differencesOf = ({ ours, theirs }: ComparedQuote): readonly string[] => {
   const names = [...new Set([...Object.keys(ours), ...Object.keys(theirs)])];
   return names.filter((name) => ours[name] !== theirs[name]).map((name) => `${name}: ${ours[name]}, not ${theirs[name]}`);
 };
 
-/** What is wrong: a swap call that does not work, a call that is served though it need not be, a call with two reasons, a quote that differs. */
+/** Faults: a swap call that fails, a call served despite a reason, a call with two reasons, a differing quote. */
 export function faultsOf({ rows, quotes }: PeersReport): readonly string[] {
   const calls = rows.flatMap(({ client, name, outcome, reasons }) => {
     const call = `${client} ${name}`;

@@ -9,22 +9,22 @@ import { SMTPServer } from 'smtp-server';
 
 export interface ReportsRun {
   readonly reports: number;
-  /** SIGTERM and a new process, so many times while reports come in. */
+  /** Number of restarts by SIGTERM while reports are sent. */
   readonly restarts: number;
-  /** Shared store; without it the durable files of one machine. */
+  /** Shared store; default: the durable files of one machine. */
   readonly redis?: { readonly url: string; readonly token: string };
   readonly onRestart?: () => void;
 }
 
 export interface ReportsResult {
   readonly accepted: number;
-  /** Accepted, and no mail came. */
+  /** Accepted reports without a mail. */
   readonly lost: number;
-  /** Mails beyond one for a report. */
+  /** Surplus mails for the same report. */
   readonly doubled: number;
-  /** Mails of reports that were not answered for. */
+  /** Mails of reports that were never confirmed. */
   readonly unanswered: number;
-  /** Times that a request had to be repeated because a process was ending. */
+  /** Retries due to a process that was stopping. */
   readonly repeated: number;
   readonly restarts: number;
   readonly seconds: number;
@@ -33,9 +33,8 @@ export interface ReportsResult {
 const callers = 8;
 
 /**
- * Callers send reports while the serving process is asked to end and started again, and a real
- * SMTP server counts what comes. A request without an answer is repeated with its key. Each
- * report carries a mark of its own: marks are counted, not ids.
+ * Sends reports while the serving process is stopped and restarted, and counts the mails at a real SMTP server. Requests without a
+ * response are retried with their key. Each report contains a unique mark: marks are counted, not ids.
  */
 export async function runReports({ reports, restarts, redis, onRestart }: ReportsRun): Promise<ReportsResult> {
   const started = performance.now();
@@ -104,7 +103,7 @@ async function waitFor(isDone: () => boolean, longestMs: number): Promise<void> 
   while (!isDone() && performance.now() < end) await pause(50);
 }
 
-/** True once the report was accepted. */
+/** Whether the report was accepted. */
 async function send(url: string, mark: string): Promise<boolean> {
   try {
     const response = await fetch(`${url}/api/v1/report-bug`, {
@@ -138,7 +137,7 @@ async function stopServer(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Tells the mark of each mail that it takes. */
+/** Starts an SMTP server that reports the mark of each mail. */
 async function startSink(onMail: (mark: string) => void): Promise<{ url: string; close: () => Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,

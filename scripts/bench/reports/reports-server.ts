@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { serverDeps } from '../../../src/server/deps/deps.ts';
 import { startPlatform } from '../../serve/server.ts';
 
-/** The functions of the product in a process of their own, which ends in order on SIGTERM. Tells its port. */
+/** Serves the product's functions in a separate process that stops gracefully on SIGTERM. Sends its port to the parent. */
 const dist = mkdtempSync(join(tmpdir(), 'reports-dist-'));
 writeFileSync(join(dist, 'index.html'), '');
 const platform = await startPlatform({ port: Number(process.env['PORT']), dist });

@@ -6,7 +6,7 @@ import { type ReportsResult, runReports } from './reports-run.ts';
 const reports = 10_000;
 const restarts = 20;
 
-/** Reports under SIGTERM and restart, over the files of one machine and over a real Redis: none may be lost, none may come twice. */
+/** Sends reports during SIGTERM and restarts, with the files of one machine and with a real Redis: none may be lost or duplicated. */
 export async function benchReports(): Promise<Table> {
   const files = await runReports({ reports, restarts });
   const redis = await startRedisServer();

@@ -1,6 +1,6 @@
 import type { CopyStore } from '../../../src/service/network/shared-copies.ts';
 
-/** Copies of one store that all instances of a bench share. `now` in unix milliseconds. */
+/** In-memory copy store shared by all instances of a bench. `now` in unix milliseconds. */
 export function copiesInMemory(now: () => number): CopyStore {
   const copies = new Map<string, { readonly text: string; readonly readAt: number }>();
   const claims = new Set<string>();

@@ -5,12 +5,12 @@ import { type RunningDevnet, startDevnet } from '../../devnet/server.ts';
 /** One request that reached a host. Times in milliseconds of the simulated clock. */
 export interface Reached {
   readonly at: number;
-  /** Hostname, as limits are counted. */
+  /** Hostname, by which limits are counted. */
   readonly host: string;
   readonly isQuote: boolean;
 }
 
-/** The public hosts of mainnet, answered by a devnet at once, and what has reached them. */
+/** The public hosts of mainnet, served instantly by a devnet, with a log of the requests. */
 export interface PublicNodes {
   readonly hosts: Hosts;
   readonly fetch: Fetch;
@@ -21,7 +21,7 @@ export interface PublicNodes {
 const paths = { thornode: 'thornode', midgard: 'midgard', mayanode: 'mayanode', mayaMidgard: 'maya-midgard' } as const;
 const quoteSeconds = 900;
 
-/** Each URL is asked of the devnet once; what tells the time is told by the simulated clock. */
+/** Requests each URL from the devnet once; replaces times by those of the simulated clock. */
 export function publicNodes(devnet: RunningDevnet, now: () => number): Omit<PublicNodes, 'close'> {
   const hosts = hostsFor('mainnet');
   const places = (Object.keys(paths) as (keyof typeof paths)[]).flatMap((api) =>
@@ -56,7 +56,7 @@ const atTime = (text: string, ms: number): string =>
     .replace(/"expiry":"?\d+"?/, `"expiry":${Math.floor(ms / 1000) + quoteSeconds}`)
     .replace(/("header":\{.*?"time":")[^"]+/s, `$1${new Date(ms).toISOString()}`);
 
-/** A devnet for the answers; its own clock stands still. */
+/** Starts the devnet behind the responses; its own clock is frozen. */
 export async function startAnswers(): Promise<RunningDevnet> {
   const devnet = await startDevnet({ port: 0 });
   await fetch(`${devnet.url}/control/clock`, { method: 'POST', body: JSON.stringify({ pause: true }) });

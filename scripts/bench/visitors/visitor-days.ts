@@ -1,4 +1,4 @@
-/** What a visitor of the page does at one moment, in milliseconds from the beginning. */
+/** One action of a visitor, in milliseconds from the start. */
 export type VisitorAction =
   | {
       readonly at: number;
@@ -8,10 +8,10 @@ export type VisitorAction =
       readonly amount: bigint;
       readonly payee?: number;
     }
-  /** Right before signing: the address is asked for anew. */
+  /** Right before signing: requests the inbound address again. */
   | { readonly at: number; readonly kind: 'sign'; readonly from: string; readonly to: string };
 
-/** Numbers that look drawn and are the same each time: mulberry32. */
+/** Deterministic pseudo-random numbers: mulberry32. */
 function drawn(seed: number): () => number {
   let state = seed;
   return () => {
@@ -22,7 +22,7 @@ function drawn(seed: number): () => number {
   };
 }
 
-/** Few pairs are most of what is looked at. */
+/** Pairs with their share of the views: few pairs make up most. */
 const pairs: readonly (readonly [string, string, number])[] = [
   ['BTC.BTC', 'ETH.ETH', 0.34],
   ['ETH.ETH', 'BTC.BTC', 0.22],
@@ -52,9 +52,9 @@ function pairAt(share: number): readonly [string, string] {
 }
 
 /**
- * Everything that so many visitors do in so many milliseconds, in order: they type an amount in three steps, look, have it
- * renewed every 30 s while the page is open, and change their mind about once a minute. Each fifth time
- * they name an address, and some then sign. Half of the amounts are round, the others worth of so many dollars, to the last digit.
+ * All actions of a number of visitors over a period, in order: they type an amount in three steps, watch the quote renewed every
+ * 30 s while the page is open, and change their mind about once a minute. Every fifth time they enter an address, and some then
+ * sign. Half of the amounts are round; the others are exact to the last digit.
  */
 export function visitorActions(visitors: number, lastsMs: number): readonly VisitorAction[] {
   const actions: VisitorAction[] = [];

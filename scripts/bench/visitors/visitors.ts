@@ -23,9 +23,9 @@ import { type VisitorAction, visitorActions } from './visitor-days.ts';
 
 const visitors = Number(process.env['BENCH_VISITORS'] ?? 200);
 const minutes = Number(process.env['BENCH_VISITOR_MINUTES'] ?? 10);
-/** Instances of the product that share one store. */
+/** Product instances sharing one store. */
 const instances = 3;
-/** Actions of one tick are made at once. */
+/** Actions within one tick run concurrently. */
 const tickMs = 100;
 const start = Date.parse('2026-11-20T12:00:00Z');
 const networks = ['thorchain', 'mayachain'] as const;
@@ -33,7 +33,7 @@ const networks = ['thorchain', 'mayachain'] as const;
 interface Outcome {
   readonly requests: readonly Reached[];
   readonly quotes: number;
-  /** Quotes with an offer of any network, and without one for the reason that hosts take no more. */
+  /** Quotes with an offer of any network, and those without one because hosts are at their limit. */
   readonly offered: number;
   readonly limited: number;
   readonly signed: number;
@@ -82,7 +82,7 @@ async function isSignable({ from, to }: Extract<VisitorAction, { kind: 'sign' }>
   return agreed.ok || agreed.error.code !== 'deposit_unverified';
 }
 
-/** All visitors over the given devnet, with or without what keeps requests few. */
+/** Simulates all visitors on the given devnet, with or without request budgets and sharing. */
 async function runVisitors(devnet: RunningDevnet, isCounted: boolean): Promise<Outcome> {
   let time = start;
   const now = () => time;
@@ -124,7 +124,7 @@ async function runVisitors(devnet: RunningDevnet, isCounted: boolean): Promise<O
 
 const limitsOf = (hosts: Hosts): readonly LimitedHost[] => limitedHosts({ network: 'mainnet', hosts, chainHosts: [], overrides: {} });
 
-/** The most requests of a host in any window of so many seconds. */
+/** Highest number of requests in any window of this length. */
 function mostInWindow(requests: readonly Reached[], seconds: number): number {
   let [most, from] = [0, 0];
   for (const [at, { at: time }] of requests.entries()) {
@@ -134,7 +134,7 @@ function mostInWindow(requests: readonly Reached[], seconds: number): number {
   return most;
 }
 
-/** What is above the budget of a host. */
+/** Hosts over their budget. */
 function overBudget(requests: readonly Reached[], limited: readonly LimitedHost[]): readonly string[] {
   return limited.flatMap(({ url, limits }) => {
     const host = new URL(url).hostname;
@@ -176,7 +176,7 @@ function rowsOf(name: string, { requests, quotes, offered, limited, signed, unsi
   ];
 }
 
-/** 200 visitors who type and have quotes renewed for ten minutes, on a simulated clock, over the public hosts of mainnet. */
+/** Simulates 200 visitors who type and renew quotes for ten minutes, on a simulated clock, on the public hosts of mainnet. */
 export async function benchVisitors(): Promise<Table> {
   const devnet = await startAnswers();
   try {

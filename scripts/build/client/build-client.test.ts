@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the compiler has to say of programs that use the package, by file, with nothing of this repository in reach. */
+/** Compiler errors of programs that use the package, by file, in isolation from this repository. */
 function complaintsOf(programs: Readonly<Record<string, string>>): readonly string[] {
   const files = Object.entries(programs).map(([name, text]) => {
     const path = join(folder, `${name}.mts`);

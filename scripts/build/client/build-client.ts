@@ -11,7 +11,7 @@ import { declarationsOf } from './client-types.ts';
 const root = new URL('../../..', import.meta.url).pathname;
 const folder = `${root}src/client`;
 
-/** What a program imports: every function of an endpoint, the errors, and what makes a client. */
+/** Entry module: every endpoint function, the errors, and the client factory. */
 export function entryText(): string {
   const endpoints = readdirSync(join(folder, 'v1')).filter((file) => /(?<!\.test)\.ts$/.test(file));
   return [
@@ -24,10 +24,10 @@ export function entryText(): string {
   ].join('\n');
 }
 
-/** The client as one module without a dependency. */
+/** The client as one module without dependencies. */
 export const buildClient = (): Promise<string> => bundleText(entryText(), folder);
 
-/** Its types in one file, with nothing to import. */
+/** Its type declarations in one file without imports. */
 export function clientTypes(): string {
   const config = ts.parseJsonConfigFileContent(ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile).config, ts.sys, root);
   const entry = join(folder, `entry-${process.pid}.ts`);
@@ -39,7 +39,7 @@ export function clientTypes(): string {
   }
 }
 
-/** The package's own description, for npm. */
+/** package.json of the client. */
 export const packageOf = (version: string): object => ({
   name: 'strait-client',
   version,
@@ -51,7 +51,7 @@ export const packageOf = (version: string): object => ({
   files: ['strait.js', 'strait.d.ts', 'README.md'],
 });
 
-/** What a program does with the client, step by step: each is a sample that is run by the tests. */
+/** Usage of the client, step by step; each step is a sample run by the tests. */
 const recipes: readonly (readonly [sample: string, title: string])[] = [
   ['quote-stream', 'Show each offer as it comes'],
   ['check-deposit', 'Quote, build the deposit, check it'],
@@ -60,7 +60,7 @@ const recipes: readonly (readonly [sample: string, title: string])[] = [
   ['memoless', 'Pay without a memo'],
 ];
 
-/** What the package says of itself, for the site at `origin`, with samples that are run by the tests. */
+/** README of the package for the site at `origin`, with samples run by the tests. */
 export function readmeText(origin: string): string {
   const sample = (name: string) => `\`\`\`ts\n${readFileSync(`${root}content/samples/${name}/typescript.ts`, 'utf8').trim()}\n\`\`\``;
   const archive = `${localOrigin}/client/strait-client.tgz`;
@@ -82,7 +82,7 @@ export function readmeText(origin: string): string {
   return placedAt(text, origin);
 }
 
-/** Writes the module, and the package with its types, below `target`, and gives the sizes. @throws Error when npm cannot pack */
+/** Writes the module, and the package with its types, below `target`. Returns the size. @throws Error when npm cannot pack */
 export async function writeClient(target: string): Promise<number> {
   const made = mkdtempSync(join(tmpdir(), 'strait-client-'));
   const module = await buildClient();

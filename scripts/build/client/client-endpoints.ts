@@ -1,6 +1,6 @@
 /*
- * Writes src/client/endpoints: method, path and form of the answer of every endpoint, from its record in the contract; and the
- * amounts of public/client/strait.py; and keeps what the client of this version consists of.
+ * Generates src/client/endpoints (method, path and response form of every endpoint, from its record in the contract) and the
+ * amounts of public/client/strait.py, and records the digests of this version of the client.
  *
  *   npm run client
  *   npm run client -- --anew    for a version that was never deployed
@@ -38,7 +38,7 @@ interface Documented {
 const schemaOf = (type: z.ZodType): Schema => z.toJSONSchema(type) as Schema;
 const quoted = (text: string): string => `'${text}'`;
 
-/** Codes are lists that grow: a name that this client does not know yet must not make an answer unreadable. */
+/** Codes are open lists: a code unknown to this client must not make a response unreadable. */
 const mostChoices = 12;
 const isOpen = (name: string, choices: readonly string[]): boolean => /code$/i.test(name) || choices.length > mostChoices;
 
@@ -91,7 +91,7 @@ const head = '// Written by `npm run client` from the records of src/contract. C
 const constant = (about: string, name: string, value: string): string =>
   `\n/** ${about} */\n// biome-ignore format: one line a record\nexport const ${name} = ${value} as const;\n`;
 
-/** The error body: the fields that the client gives on; `error` is a text in one API and an object in the other. */
+/** The error fields that the client exposes; `error` is a text in one API and an object in the other. */
 function errorText(): string {
   const { code, hint, request_id, field, details } = errorResponse.shape;
   const refusals = quoteEndpoint.errorMembers?.shape['refusals'] as z.ZodType;
@@ -106,10 +106,10 @@ function callText({ operationId, method, path, response }: Documented): string {
 
 const fileOf = (documented: readonly Documented[]) => head + documented.map(callText).join('');
 
-/** A page of the site loads what it calls and no more: each endpoint of REST stands by itself. */
+/** Each REST endpoint has its own file, so that a page of the site only loads what it calls. */
 const ownFile = (endpoint: Documented) => [`v1/${endpoint.path.split('/').at(-1)}.ts`, fileOf([endpoint])] as const;
 
-/** Name of a file under src/client/endpoints → its text. */
+/** File name under src/client/endpoints → its text. */
 const clientEndpoints = (): ReadonlyMap<string, string> =>
   new Map([
     ...endpoints.map(ownFile),
@@ -122,7 +122,7 @@ const folder = new URL('../../../src/client/endpoints/', import.meta.url);
 
 const textOf = (file: URL): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-/** Files that are not what the contract says, or that it does not know. */
+/** Files that differ from the contract or are not part of it. */
 export function staleClientEndpoints(): readonly string[] {
   const files = clientEndpoints();
   const others = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !files.has(name));

@@ -37,7 +37,7 @@ test('the client for Python has every function of the JavaScript client, by the 
   expect(methods.toSorted()).toEqual(functions.filter((name) => name !== 'create_client').toSorted());
 });
 
-/** What a program does, and what it prints. */
+/** Programs that use the client, and what they print. */
 const programs: Readonly<Record<string, readonly [program: string, prints: RegExp]>> = {
   'a quote has its amounts as int, and its dollars as text': [
     `quote = strait.get_quote(from_asset="BTC.BTC", to_asset="ETH.ETH", amount=10_000_000)

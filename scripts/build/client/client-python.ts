@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AnswerForm } from '../../../src/client/answer-form.ts';
 import type { EndpointCall } from '../../../src/client/transport.ts';
 
-/** The client for Python, given away as it is. */
+/** The Python client, distributed as is. */
 const pythonFile = new URL('../../../public/client/strait.py', import.meta.url);
 
-/** Where a form has amounts: names with dots between them; lists add none. */
+/** Dotted paths of the amounts in a form; lists add no segment. */
 function amountPaths(form: AnswerForm, path = ''): readonly string[] {
   if (form === 'digits') return [path];
   if (Array.isArray(form)) return amountPaths(form[0] as AnswerForm, path);
@@ -13,7 +13,7 @@ function amountPaths(form: AnswerForm, path = ''): readonly string[] {
   return Object.entries(form).flatMap(([name, inner]) => amountPaths(inner, `${path === '' ? '' : `${path}.`}${name.replace('?', '')}`));
 }
 
-/** The lines of the table, of the endpoints that the file calls. */
+/** Table lines for the endpoints that the file calls. */
 function tableOf(calls: readonly EndpointCall[], text: string): string {
   const rows = calls
     .filter(({ method, path }) => text.includes(`"${method}", "${path}"`))
@@ -28,7 +28,7 @@ function tableOf(calls: readonly EndpointCall[], text: string): string {
   return `AMOUNTS: Dict[str, str] = {\n${lines.join('')}}\n`;
 }
 
-/** Every call of the client, as its files in src/client/endpoints have it now. */
+/** Every call of the client, from the current files in src/client/endpoints. */
 async function everyCall(): Promise<readonly EndpointCall[]> {
   const folder = new URL('../../../src/client/endpoints/', import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && name !== 'error.ts');
@@ -38,12 +38,12 @@ async function everyCall(): Promise<readonly EndpointCall[]> {
   return modules.flatMap((module) => Object.values(module));
 }
 
-/** The file as it is, and as it has to be: with the table of what the contract says. */
+/** The current file, and the expected one with the table from the contract. */
 export async function pythonTexts(): Promise<{ readonly now: string; readonly wanted: string }> {
   const now = readFileSync(pythonFile, 'utf8');
   const table = tableOf(await everyCall(), now);
   return { now, wanted: now.replace(/^AMOUNTS: [\s\S]*?(?=^# The end of what is written\.$)/m, () => table) };
 }
 
-/** Writes the table into the file. */
+/** Writes the table to the file. */
 export const writePython = async (): Promise<void> => writeFileSync(pythonFile, (await pythonTexts()).wanted);

@@ -8,7 +8,7 @@ import { placedAt } from '../../../src/site/content/placed-at.ts';
 import { type Running, startRunning } from '../../../src/spec/fixtures/running.ts';
 import { buildClient, packageOf, readmeText } from './build-client.ts';
 
-/** What the program below each heading prints. */
+/** Output of the program below each heading. */
 const prints: Readonly<Record<string, RegExp>> = {
   'A quote': /^(thor|maya)chain \d+ \d+$/m,
   Failures: /^amount_too_low: send at least \d+$/m,

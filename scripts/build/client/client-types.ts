@@ -2,11 +2,11 @@ import ts from 'typescript';
 
 const { TypeFlags, SymbolFlags } = ts;
 
-/** Names that every program of today knows; they are printed as they are, with their arguments. */
+/** Global types that are printed by name, with their arguments. */
 const known =
   /^(Promise|Headers|Response|RequestInit|RequestCache|AbortSignal|AsyncIterable|AsyncGenerator|AsyncIterableIterator|Error|Uint8Array)$/;
 
-/** What is printed: the checker that knows the types, and the exported ones, which keep their names. */
+/** Printing context: the type checker, and the exported types, which are referenced by name. */
 interface Printer {
   readonly checker: ts.TypeChecker;
   readonly names: ReadonlyMap<ts.Symbol, string>;
@@ -64,7 +64,7 @@ function printList(printer: Printer, type: ts.TypeReference): string {
   return `${isMutable ? '' : 'readonly '}${/[|&]|=>|^readonly/.test(shown.replace(/\{[\s\S]*\}/, '{}')) ? `(${shown})` : shown}[]`;
 }
 
-/** A type with nothing in it that has to be imported. */
+/** Prints a type without imports. */
 function print(printer: Printer, type: ts.Type): string {
   const { checker, names } = printer;
   const exported = [type.aliasSymbol, type.symbol].flatMap((symbol) => (symbol === undefined ? [] : (names.get(symbol) ?? [])));
@@ -88,7 +88,7 @@ function print(printer: Printer, type: ts.Type): string {
     const { parameters, result } = printSignature(printer, signature);
     return `${parameters} => ${result}`;
   }
-  // A bigint with a unit of its own is a bigint to others.
+  // A branded bigint is printed as a plain bigint.
   if (type.isIntersection() && type.types.some((one) => (one.flags & TypeFlags.BigIntLike) !== 0)) return 'bigint';
   if (type.isIntersection() && type.types.some((one) => (one.flags & TypeFlags.StringLike) !== 0)) return 'string';
   if ((type.flags & (TypeFlags.Object | TypeFlags.Intersection)) !== 0) return block(printMembers(printer, type));
@@ -120,15 +120,15 @@ function printExport(printer: Printer, name: string, symbol: ts.Symbol): string 
   }
   if ((symbol.flags & (SymbolFlags.TypeAlias | SymbolFlags.Interface)) === 0) throw new Error(`${name} is neither a function nor a type`);
   const type = checker.getDeclaredTypeOfSymbol(symbol);
-  // The type itself is printed out where it is declared, and by its name elsewhere.
+  // A type is expanded in its own declaration and referenced by name elsewhere.
   const others = new Map([...printer.names].filter(([key]) => key !== symbol && key !== type.aliasSymbol && key !== type.symbol));
   return `${comment}export type ${name} = ${print({ checker, names: others }, type)};`;
 }
 
 /**
- * Declarations of what `entry` exports, written out: no import is left in them.
+ * Declarations of the exports of `entry`, without any imports.
  *
- * @throws Error for an export that is neither a function nor a class nor a type
+ * @throws Error for an export other than a function, class or type
  */
 export function declarationsOf(entry: string, options: ts.CompilerOptions): string {
   const program = ts.createProgram([entry], { ...options, noEmit: true, incremental: false });

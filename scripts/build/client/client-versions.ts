@@ -6,16 +6,16 @@ import { localOrigin } from '../../../src/site/content/placed-at.ts';
 import { buildClient, clientTypes, readmeText } from './build-client.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
-/** Served as it is: what each version of the client consists of. */
+/** Published as is: the file digests of each client version. */
 const recordFile = join(root, 'public/client/versions.json');
 
-/** Name of a file of the client → its digest, as `integrity` has it. */
+/** Client file name → its digest in the format of `integrity`. */
 export type Digests = Readonly<Record<string, string>>;
 type Versions = Readonly<Record<string, Digests>>;
 
 const digestOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-/** The digests of the client as it would be packed now; of its README as a copy on this machine has it. */
+/** Digests of the client as it would be packed now; the README is rendered for a local origin. */
 export async function clientDigests(): Promise<Digests> {
   const texts = {
     'strait.js': await buildClient(),
@@ -26,13 +26,13 @@ export async function clientDigests(): Promise<Digests> {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, digestOf(text)]));
 }
 
-/** The versions that are known by now. */
+/** Versions recorded so far. */
 export const keptVersions = (file: string = recordFile): Versions =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Versions) : {};
 
 /**
- * Keeps what a version consists of.
- * @throws Error when it is known to consist of something else: who installed it by its name would get another one unawares
+ * Records the digests of a version.
+ * @throws Error when different digests are recorded for it: installing that version would silently give different code
  */
 export function keepVersion(file: string, version: string, digests: Digests, isAnew = false): void {
   const versions = keptVersions(file);
@@ -45,6 +45,6 @@ export function keepVersion(file: string, version: string, digests: Digests, isA
   writeFileSync(file, `${JSON.stringify({ ...versions, [version]: digests }, null, 2)}\n`);
 }
 
-/** Keeps the client as it is now for the version of the product; with `isAnew` in the place of what was kept for it. */
+/** Records the current client for the product's version; `isAnew` overwrites an existing record. */
 export const keepClient = async (isAnew: boolean): Promise<void> =>
   keepVersion(recordFile, packageJson.version, await clientDigests(), isAnew);

@@ -5,7 +5,7 @@ import { basicLetters, cutFonts, moreLetters } from './fonts.ts';
 const root = new URL('../../..', import.meta.url).pathname;
 const lettersOf = (files: string): ReadonlySet<string> =>
   new Set(globSync(files, { cwd: root }).flatMap((file) => [...readFileSync(root + file, 'utf8')]));
-/** Letters that Geist has; other signs are drawn by the fonts of the device. */
+/** Characters covered by Geist; others fall back to the device's fonts. */
 const hasLetter = (letter: string): boolean => /[\p{Script=Latin}\p{Nd}]/u.test(letter);
 
 describe('the fonts', () => {

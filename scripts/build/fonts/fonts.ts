@@ -8,16 +8,16 @@ const folder = new URL('../../../src/styles/fonts', import.meta.url).pathname;
 const span = (first: number, last: number): string =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at));
 
-/** What English pages are written with; the only letters that load before the first paint. */
+/** Characters of English pages, the only ones loaded before the first paint. */
 export const basicLetters = `${span(0x20, 0x7e)}\u00a0·×–—‘’“”…←→−≈▲▼€`;
-/** What the other languages with Latin letters need beside them. */
+/** Additional characters of the other Latin-script languages. */
 export const moreLetters = `${span(0xa1, 0xff).replace(/[·×]/g, '')}Œœˆ˜„•‹›™`;
 
-/** The lightest and the boldest text of the site, and what its texts and figures are set with. */
+/** Weight range of the site's text, and the axes that its text and figures use. */
 const variationAxes = { wght: { min: 400, max: 700 } };
 const keepFeatures = ['kern', 'tnum', 'ccmp', 'locl', 'mark'];
 
-/** Geist cut into what a page needs at once and what some pages need besides, by the name of the file. */
+/** Subsets Geist into files for every page and files for some pages, by file name. */
 export async function cutFonts(): Promise<ReadonlyMap<string, Uint8Array>> {
   const font = readFileSync(source);
   const cut = (letters: string) => subsetFont(font, letters, { targetFormat: 'woff2', noHinting: true, variationAxes, keepFeatures });

@@ -5,7 +5,7 @@ import { withOwnHashes } from './own-hashes.ts';
 import { withSheetsInside } from './sheets-inside.ts';
 import { withIslandStyleInHead, withStableIslands } from './stable-islands.ts';
 
-// What Astro writes into pages otherwise than they should be served.
+// Post-processes Astro's pages for serving.
 const dist = process.argv[2] ?? new URL('../../../dist', import.meta.url).pathname;
 for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
   const file = join(entry.parentPath, entry.name);

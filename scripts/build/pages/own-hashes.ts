@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** The texts of elements that a policy admits by their hash: styles, and scripts that have no address. */
+/** Elements that a policy allows by hash: styles, and inline scripts. */
 const inlineTexts = /<(script)(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>|<(style)[^>]*>(.*?)<\/style>/gs;
 
 const policy = /<meta http-equiv="content-security-policy" content="[^"]*">/;
 
 /**
- * The page with a policy that names the hashes of its own scripts and styles. Astro writes those of every page into each one,
- * a kilobyte that cannot be compressed, and admits more than the page has.
+ * Reduces a page's policy to the hashes of its own scripts and styles. Astro writes the hashes of all pages into each one:
+ * an incompressible kilobyte, and a policy broader than needed.
  */
 export function withOwnHashes(html: string): string {
   const own = new Set([...html.matchAll(inlineTexts)].map(([, , script, , style]) => hashOf(script ?? style ?? '')));

@@ -4,8 +4,8 @@ const link = /<link rel="stylesheet" href="(\/[^"]+\.css)">/g;
 const policy = /<meta http-equiv="content-security-policy" content="[^"]*">/;
 
 /**
- * The page with its stylesheets in its head and in its policy: with them it comes in the first packets of a connection,
- * while a sheet of its own takes another round trip before anything is painted. `read` gives the text of a sheet.
+ * Inlines the stylesheets into the page's head and policy, so that they arrive in the first packets of a connection; a
+ * separate sheet costs another round trip before the first paint. `read` returns the text of a sheet.
  */
 export function withSheetsInside(html: string, read: (path: string) => string): string {
   const sheets = [...html.matchAll(link)].map(([, path = '']) => read(path).trim());

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The page with an id for each island that follows from what it loads and its place alone. Astro takes
- * the folder of the sources into its own, so that the same sources would give other pages elsewhere.
+ * Derives the id of each island from what it loads and its position alone. Astro's id includes
+ * the path of the source folder, so identical sources would build different pages elsewhere.
  */
 export function withStableIslands(html: string): string {
   let place = 0;
@@ -14,7 +14,7 @@ export function withStableIslands(html: string): string {
   });
 }
 
-/** Astro writes the rule of its islands where the first of them stands; HTML has styles in the head. */
+/** Moves Astro's island style, written at the first island, into the head as HTML requires. */
 export function withIslandStyleInHead(html: string): string {
   const style = /<style>astro-island[^<]*<\/style>/.exec(html)?.[0];
   if (style === undefined) return html;

@@ -1,4 +1,4 @@
-/** Something about a request that a rule of the platform looks at. */
+/** A condition on a request in a rule of the platform. */
 export interface Condition {
   readonly type: 'query' | 'header';
   readonly key: string;
@@ -7,15 +7,15 @@ export interface Condition {
 
 const accept = (value: string): Condition => ({ type: 'header', key: 'accept', value });
 
-/** A media type in any case. */
+/** Case-insensitive pattern of a media type. */
 const typed = (type: string): string => type.replace(/[a-z]/g, (letter) => `[${letter.toUpperCase()}${letter}]`).replace('/', '\\/');
-/** Behind a media type: it is no beginning of another one. */
+/** End of a media type, so that prefixes of other types do not match. */
 const end = '(?![^,;\\s])';
 
-/** Accept names `type` as a whole, and not with a weight of zero. */
+/** Accept names `type` in full, with a nonzero weight. */
 const named = (type: string): Condition => accept(`(?:.*,)?\\s*${typed(type)}${end}(?![^,]*[Qq]=0(?:\\.0*)?\\s*(?:,|$)).*`);
 
-/** Not where `rival` has the whole weight and `type` less of it (RFC 9110, 12.5.1); who weighs both gets what is named here. */
+/** Fails where `rival` has full weight and `type` less (RFC 9110, 12.5.1); `type` wins where both are weighted. */
 const unrivalled = (type: string, rival: string): Condition =>
   accept(`(?!(?=.*${typed(rival)}${end}(?![^,]*[Qq]=0))(?=.*${typed(type)}[^,]*[Qq]=0)).*`);
 
@@ -23,11 +23,11 @@ const preferred = (type: string, rival: string): readonly Condition[] => [named(
 
 export const namesMarkdown: Condition = named('text/markdown');
 
-/** Markdown is named, and the page is not preferred to it. */
+/** Accept names markdown and does not prefer HTML. */
 export const wantsMarkdown: readonly Condition[] = preferred('text/markdown', 'text/html');
 
-/** JSON is named, and the page is not preferred to it. */
+/** Accept names JSON and does not prefer HTML. */
 export const wantsJson: readonly Condition[] = preferred('application/json', 'text/html');
 
-/** Of the two forms of the view for agents, JSON is wanted. */
+/** Accept names JSON and does not prefer markdown, the other form of the view for agents. */
 export const wantsJsonView: readonly Condition[] = preferred('application/json', 'text/markdown');

@@ -8,10 +8,10 @@ interface Cron {
   readonly schedule: string;
 }
 
-/** As often as a free plan allows. */
+/** The free plan's maximum frequency. */
 const daily = '17 4 * * *';
 
-/** CRON_MINUTES, how often the schedule calls; undefined for once a day. @throws Error for anything but 1 to 59. */
+/** Schedule interval from CRON_MINUTES; undefined for daily. @throws Error for anything but 1 to 59. */
 export function readCronMinutes(text: string | undefined): number | undefined {
   if (text === undefined || text.trim() === '') return undefined;
   const minutes = /^\s*[1-9]\d?\s*$/.test(text) ? Number(text) : Number.NaN;
@@ -19,7 +19,11 @@ export function readCronMinutes(text: string | undefined): number | undefined {
   throw new Error(`CRON_MINUTES: must be 1 to 59, or unset for once a day; it is ${JSON.stringify(text)}`);
 }
 
-/** What the platform calls, and when. Mail goes out after answers, and swaps are watched with the requests that come, this one included; it takes up what was left. A plan with minutes watches swaps, carries registrations on and samples the status, too. */
+/**
+ * Calls that the platform makes on schedule. Mail is sent after responses and swaps are watched on incoming requests, these
+ * calls included; the schedule picks up what was left. With `minutes`, it also watches swaps, continues registrations and
+ * samples the status.
+ */
 export const crons = (minutes: number | undefined): readonly Cron[] => [
   { path: deliveryPath, schedule: minutes === undefined ? daily : `*/${minutes} * * * *` },
   ...(minutes === undefined ? [] : [watchPath, carryPath, samplePath].map((path) => ({ path, schedule: '* * * * *' }))),

@@ -7,7 +7,7 @@ import { embedAncestors } from '../../../src/site/widget/embed-origins.ts';
 import { type Condition, namesMarkdown } from './accept.ts';
 import { browserFiles, isAgent } from './rewrites.ts';
 
-/** Headers of every answer at the addresses that `source` matches. */
+/** Headers of every response at paths that match `source`. */
 export interface HeaderRule {
   readonly source: string;
   readonly missing?: readonly Condition[];
@@ -19,7 +19,7 @@ const rule = (source: string, headers: Readonly<Record<string, string>>): Header
   headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
 });
 
-/** Everything that a page could ask a browser for, with who may. */
+/** Browser features that a page could request, with their allowed origins. */
 const permissions = {
   none: [
     'accelerometer',
@@ -49,7 +49,7 @@ const permissions = {
   self: ['clipboard-read', 'clipboard-write', 'fullscreen'],
 } as const;
 
-/** `own` are features that a page may use beside those that every page may. */
+/** `own` lists the features allowed on a page beyond those allowed everywhere. */
 function permissionsPolicy(...own: readonly (typeof permissions.none)[number][]): string {
   const none = permissions.none.filter((name) => !own.includes(name));
   const all = [...none.map((name) => [name, '()']), ...[...permissions.self, ...own].map((name) => [name, '(self)'])];
@@ -59,7 +59,7 @@ function permissionsPolicy(...own: readonly (typeof permissions.none)[number][])
     .join(', ');
 }
 
-/** What the head of a page cannot say; its own policy has the hashes. Nothing of ours makes HTML or scripts of text, so that no policy may be made for it. */
+/** Directives that a meta element cannot set; the page's own policy has the hashes. No code uses HTML sinks, so no policy may be made. */
 const policyFor = (ancestors: string): string =>
   `base-uri 'none'; form-action 'none'; frame-ancestors ${ancestors}; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'`;
 
@@ -69,7 +69,7 @@ const readByAnybody = { 'Access-Control-Allow-Origin': '*', ...anyOrigin };
 const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 const seconds = (maxAge: number) => ({ 'Cache-Control': `public, max-age=${maxAge}` });
 
-/** Pages with the swap form, where a payment request can be scanned; the form inside pages of others has no camera. */
+/** Pages with the swap form, which may scan payment requests; the embedded form has no camera access. */
 const formPages = (): string => {
   const codes = locales.flatMap(({ code }) => (code === 'en' ? [] : code)).join('|');
   return `(?:${codes}|(?:(?:${codes})/)?instant|sell-[a-z0-9-]+)`;
@@ -102,7 +102,7 @@ const securityRules = (origins: readonly string[]): readonly HeaderRule[] => [
   rule('/client/(strait-client-[0-9].*\\.tgz)', forever),
   rule('/widget.js', { ...readByAnybody, ...seconds(3600) }),
   rule('/widget/(.*)', { ...readByAnybody, ...forever }),
-  // A drawing that changes keeps its name: a day old is recent enough.
+  // Images keep their name when they change: allow a cache age of one day.
   rule('/marks/(.*)', seconds(86_400)),
 ];
 
@@ -115,7 +115,7 @@ const pageRules: readonly HeaderRule[] = [
   rule('/(.*\\.(?:md|txt|xml|atom|json))', { ...readByAnybody, ...seconds(300) }),
 ];
 
-/** The media type of the record; a catalog names its profile, other JSON its characters. */
+/** The media type of the record; JSON also declares its charset. */
 function mediaTypeOf(path: string): string {
   const resource = discoveryResources.find((one) => one.path === path);
   if (resource === undefined) throw new Error(`${path} is no discovery resource`);
@@ -146,7 +146,7 @@ const discoveryRules: readonly HeaderRule[] = [
   rule(wellKnownCard, { 'Content-Type': mediaTypeOf(wellKnownCard), 'Access-Control-Allow-Origin': '*', ...readOnly }),
 ];
 
-/** The headers of every answer; `origins` are those of EMBED_ORIGINS. Of two rules with one header, the later one counts. */
+/** Headers of every response; `origins` are those of EMBED_ORIGINS. For duplicate headers, the later rule wins. */
 export const headerRules = (origins: readonly string[]): readonly HeaderRule[] => [
   ...securityRules(origins),
   ...pageRules,

@@ -1,11 +1,11 @@
 const width = 200;
 
-/** JSON as the formatter of this repository keeps it: on one line what fits on one. */
+/** JSON as formatted by this repository's formatter: on one line if it fits. */
 export function jsonText(value: unknown): string {
   return `${print(value, '', 0)}\n`;
 }
 
-/** `lead` is the number of characters that stand before on the line. */
+/** `lead` is the number of preceding characters on the line. */
 function print(value: unknown, indent: string, lead: number): string {
   const line = inline(value);
   if (indent !== '' && indent.length + lead + line.length <= width) return line;

@@ -9,7 +9,7 @@ interface Redirect {
   readonly statusCode: 308;
 }
 
-/** Where pages that moved or are gone lead to, by their old addresses, and the same for their twins. */
+/** Redirects of moved and removed pages, and of their markdown twins. */
 export function redirects(moved: Readonly<Record<string, string>>): readonly Redirect[] {
   return Object.entries(moved).flatMap(([from, to]): Redirect[] => [
     { source: from, destination: to, statusCode: 308 },
@@ -17,14 +17,14 @@ export function redirects(moved: Readonly<Record<string, string>>): readonly Red
   ]);
 }
 
-/** Addresses that readers guess. */
+/** Addresses that readers are likely to guess. */
 const guessed: Readonly<Record<string, string>> = { '/docs': '/developers', '/docs.md': '/developers.md' };
 
-/** Where guesses lead to. */
+/** Redirects of guessed addresses. */
 export const guessedRedirects = (): readonly Redirect[] =>
   Object.entries(guessed).map(([source, destination]): Redirect => ({ source, destination, statusCode: 308 }));
 
-/** The pages of assets by the networks' own spelling of their names. */
+/** Redirects asset pages from the networks' own notation of asset names. */
 export function assetRedirects(): readonly Redirect[] {
   return pagedAssets.map((asset): Redirect => {
     const id = formatAsset(asset);

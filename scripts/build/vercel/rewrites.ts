@@ -7,7 +7,7 @@ import { agentNames } from '../../../src/site/discovery/crawlers.ts';
 import { longFormPattern } from '../../../src/site/pairs/pairs.ts';
 import { type Condition, wantsJson, wantsJsonView, wantsMarkdown } from './accept.ts';
 
-/** A rule that is read before the file system. */
+/** A rule applied before the file system. */
 interface Route {
   readonly src: string;
   readonly has?: readonly Condition[];
@@ -17,7 +17,7 @@ interface Route {
   readonly continue?: true;
 }
 
-/** A rule that is read where no file answers. */
+/** A rule applied when no file matches. */
 interface Rewrite {
   readonly source: string;
   readonly has?: readonly Condition[];
@@ -25,14 +25,14 @@ interface Rewrite {
   readonly statusCode?: number;
 }
 
-/** A program that reads for a model and says so, whatever it accepts: it would make markdown of the page. */
+/** User agents that read for a model, whatever they accept: they would convert the page to markdown anyway. */
 export const isAgent: Condition = { type: 'header', key: 'user-agent', value: `.*(?:${agentNames.join('|')}).*` };
-/** Pages that have no markdown: they hold the form and nothing to read. */
+/** Pages without a markdown twin: they contain only the form. */
 const pagesWithoutTwin = ['embed'];
 
 const agentMode: Condition = { type: 'query', key: 'mode', value: 'agent' };
 
-/** Another form of a page, at the page's own address. */
+/** Serves another representation at the page's own address. */
 const negotiated = (src: string, has: readonly Condition[], dest: string): Route => ({
   src,
   has,
@@ -41,10 +41,10 @@ const negotiated = (src: string, has: readonly Condition[], dest: string): Route
   continue: true,
 });
 
-/** Whether the build writes a file at a path that a function answers. */
+/** Whether the build writes a file at a path that a function also serves. */
 const isPublished = (path: string): boolean => discoveryResources.some((resource) => resource.path === path);
 
-/** What the platform does before it looks for a file. */
+/** Routes applied before the file system. */
 export function routes(places: PublicPaths): readonly Route[] {
   const page = `^/(?!(?:${[mcpSurface.path.slice(1), ...pagesWithoutTwin].join('|')})$)((?:developers/|[a-z]{2}/)?[a-z0-9-]+)$`;
   const elsewhere = [...places].filter(([path]) => isPublished(path));
@@ -57,7 +57,7 @@ export function routes(places: PublicPaths): readonly Route[] {
     ...[wantsMarkdown, [isAgent]].flatMap((conditions) => [
       negotiated('^/$', conditions, '/index.md'),
       negotiated(page, conditions, '/$1.md'),
-      // Names of assets have dots of their own.
+      // Asset names contain dots.
       negotiated('^/(pools/(?!.*\\.md$)[a-z0-9.-]+)$', conditions, '/$1.md'),
     ]),
   ];
@@ -74,7 +74,7 @@ function versionedRewrite(destination: string, places: readonly string[]): Rewri
   return { source: `/api/((?:v1/)?(?:${[...names].join('|')}))`, destination };
 }
 
-/** The rule of a public path; the platform hands a value that is in it over in the query. */
+/** Rule of a public path; the platform passes path parameters in the query. */
 function rewriteOf([path, destination]: readonly [string, string]): Rewrite {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   const query = names.map((name) => `${name}=:${name}`).join('&');
@@ -83,16 +83,16 @@ function rewriteOf([path, destination]: readonly [string, string]): Rewrite {
 
 const unknownPath = '/api/not-found';
 
-/** Surfaces outside /api that are ours as a whole. */
+/** Top-level paths outside /api that belong entirely to the service. */
 const roots = [memolessEndpoints, aggregatorEndpoints].map(([{ path }]) => path.split('/')[1]);
 
-/** Files that browsers alone load: what is missing among them has one form. */
+/** Files loaded only by browsers: their 404 needs no content negotiation. */
 export const browserFiles = '_astro/|marks/|favicon\\.';
 
 const page = `/((?!${browserFiles}|api/|api$).*)`;
 const file = (ending: string) => `/((?!api/|api$).*\\.${ending})`;
 
-/** What the platform does where no file answers: functions by their public addresses, then what says that there is nothing. */
+/** Rules when no file matches: functions by public address, then the 404 responses. */
 export function rewrites(places: PublicPaths): readonly Rewrite[] {
   const moved = [...places].filter(([path, own]) => path !== own && !isPublished(path));
   const byFunction = Map.groupBy(

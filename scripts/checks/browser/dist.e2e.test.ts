@@ -9,7 +9,7 @@ const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
 const pages = files.filter((file) => file.endsWith('.html'));
 
 describe('the built site', () => {
-  // React writes attribute names in its own case, which HTML reads all the same.
+  // React writes camel-case attribute names, which HTML accepts.
   const validator = new HtmlValidate({
     extends: ['html-validate:recommended', 'html-validate:document'],
     rules: {
@@ -22,7 +22,7 @@ describe('the built site', () => {
       // React writes checked="" and hidden="".
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',
-      // An id may begin with a digit; only selectors need to mind that.
+      // An id may start with a digit; only selectors need escaping.
       'valid-id': ['error', { relaxed: true }],
     },
   });
@@ -54,7 +54,7 @@ describe('the built site', () => {
       .map((file) => [file, readFileSync(join(dist, file), 'utf8')] as const);
     expect(text.length).toBeGreaterThan(3);
     for (const [file, body] of text) {
-      // The developer portal says how to use the controls.
+      // The developer portal documents the controls.
       if (!file.startsWith('developers/')) expect(body, file).not.toMatch(/control\/(state|fault|clock|reset)|startDevnet/);
       expect(body, file).not.toMatch(/<script[^>]+src="(?!\/|\$\{)/);
     }

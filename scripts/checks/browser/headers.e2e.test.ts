@@ -35,7 +35,7 @@ const file = {
   'content-security-policy':
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
 };
-/** Where a payment request can be scanned. */
+/** Pages that can scan a payment request. */
 const scanning = { 'permissions-policy': everywhere['permissions-policy'].replace('camera=()', 'camera=(self)') };
 const answer = { ...everywhere, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 const own = { 'cross-origin-resource-policy': 'same-origin' };

@@ -8,7 +8,7 @@ import { startBrowsedProduct } from '../../serve/browsed-product.ts';
 const dist = new URL('../../../dist/', import.meta.url).pathname;
 const { product, browser } = startBrowsedProduct();
 
-/** Width and height that a PNG says it has. */
+/** Width and height from a PNG's header. */
 function sizeOf(png: Buffer): readonly [number, number] {
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   return [png.readUInt32BE(16), png.readUInt32BE(20)];

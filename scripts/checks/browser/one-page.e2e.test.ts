@@ -32,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const matter = (more: string) =>
   `---\ntitle: A lantern\ndescription: What a lantern is good for, and why nobody else writes this word here.\nupdated: 2026-01-02\n${more}---\n`;
 
-/** What an editor writes beside markdown: an import, a figure of their own, components in lists and in each other. */
+/** Markdown as an editor would write it: an import, a constant, components in lists and in each other. */
 const ownWork = [
   "import { limits } from '../../src/contract/limits.ts';",
   'export const hours = 3;',
@@ -66,7 +66,7 @@ describe('one more MDX file', () => {
     const { status, output } = build();
     expect([status, status === 0 ? '' : output]).toEqual([0, '']);
     for (const step of ['pages/finish-pages', 'build-widget']) expect(run(process.execPath, [`scripts/build/${step}.ts`]).status).toBe(0);
-    // Every page is built, on a machine that may be busy.
+    // Builds every page, possibly on a busy machine.
   }, 400_000);
 
   test('one more MDX file is a page with its parts', () => {

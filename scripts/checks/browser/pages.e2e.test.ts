@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => product?.close());
 
-/** Without a client that adds headers of its own. */
+/** Uses raw HTTP, since fetch adds headers of its own. */
 function request(path: string, { accept, method = 'GET' }: { accept?: string; method?: string } = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = httpRequest(`${product.url}${path}`, { method, headers: accept === undefined ? {} : { accept } }, (answer) => {

@@ -6,7 +6,7 @@ import { startBrowsedProduct } from '../../serve/browsed-product.ts';
 const dist = new URL('../../../dist/', import.meta.url).pathname;
 const { product, browser } = startBrowsedProduct();
 
-/** A page that keeps a list of what its policies refused. */
+/** A page that records its policy violations. */
 async function watched(): Promise<{ readonly page: Page; readonly refused: string[] }> {
   const page = await (await browser().newContext()).newPage();
   const refused: string[] = [];

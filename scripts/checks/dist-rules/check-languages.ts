@@ -10,7 +10,7 @@ const linksOf = (elements: readonly Element[]) =>
     return isAlternate ? [`${language} ${attribute(element, 'href')}`] : [];
   });
 
-/** Each page says its language and direction, and names its other languages, in its head as in the sitemap; each of them names it back. */
+/** Each page must declare its language and direction, and link its translations in head and sitemap, which must link back. */
 export function checkLanguages(site: SiteFiles): Finding[] {
   const paths = new Set(site.pages.map(pathOfName));
   const translated = [...paths].filter((path) => localeOfPath(path) !== 'en').map((path) => ({ path }));

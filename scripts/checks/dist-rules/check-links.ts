@@ -2,7 +2,7 @@ import { type MdastNode, markdownToMdast } from 'satteri';
 import { attribute, type Element } from './html-tree.ts';
 import { type Finding, pathOfName, type SiteFiles } from './site-files.ts';
 
-/** Every link of a page, a twin, llms.txt or the sitemap that stays on the site leads to something, and its fragment too. */
+/** Every internal link of a page, a twin, llms.txt or the sitemap must resolve, including its fragment. */
 export function checkLinks(site: SiteFiles): Finding[] {
   const ids = new Map<string, ReadonlySet<string>>();
   const idsOf = (name: string): ReadonlySet<string> => {

@@ -5,7 +5,7 @@ import { indexLine } from '../../../src/site/page/twin.ts';
 import { attribute, documentWords, twinWords } from './html-tree.ts';
 import { type Finding, pathOfName, type SiteFiles } from './site-files.ts';
 
-/** Each page has a twin with the same words, a place in the sitemap and, unless it is one of the pairs or translated, a line in llms.txt. */
+/** Each page needs a twin with the same words, a sitemap entry and, unless it is a pair or a translation, a line in llms.txt. */
 export function checkPages(site: SiteFiles): Finding[] {
   const llms = site.has('llms.txt') ? site.read('llms.txt') : '';
   const sitemap = site.has('sitemap.xml') ? site.read('sitemap.xml') : '';

@@ -4,7 +4,7 @@ import { sliceResources } from '../../../src/contract/openapi/slices.ts';
 import { clearSigningResources } from '../../../src/site/discovery/clear-signing.ts';
 import type { Finding, SiteFiles } from './site-files.ts';
 
-/** Everything published for programs is there with its media type, twice where it has two names, and digests are those of the bytes. */
+/** Every resource published for programs must exist with its media type, under both of its names if it has two, and match its digests. */
 export function checkPublished(site: SiteFiles): Finding[] {
   return [
     ...[...discoveryResources, ...readerResources, ...sliceResources, ...clearSigningResources].flatMap((resource) =>

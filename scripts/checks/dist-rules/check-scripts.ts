@@ -1,10 +1,10 @@
 import type { Finding, SiteFiles } from './site-files.ts';
 
-/** What only Node has: a page that names it carries a polyfill, or fails. */
+/** Node-only globals: a page that uses them ships a polyfill or fails. */
 const ofNode =
   /\bBuffer\.(?:from|alloc|allocUnsafe|concat|isBuffer)\b|\bnew Buffer\b|\bprocess\.(?:env|nextTick|versions?|browser|std\w+)\b/;
 
-/** Scripts of pages run in a browser as it is. */
+/** Page scripts must run in a browser without polyfills. */
 export function checkScripts(site: SiteFiles): Finding[] {
   return site.names
     .filter((name) => name.endsWith('.js'))

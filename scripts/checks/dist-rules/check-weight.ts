@@ -3,14 +3,14 @@ import { englishPath } from '../../../src/site/languages/locales.ts';
 import { attribute } from './html-tree.ts';
 import { type Finding, pathOfName, type SiteFiles } from './site-files.ts';
 
-/** Pages that show the present state: they load a script at once, which keeps the budget of the swap page (page-weight.ts). */
+/** Pages with live data: they load a script immediately, within the swap page's budget (page-weight.ts). */
 const livePages = new Set(['/pools', '/status', '/track', '/activity', '/instant']);
 const isLive = (path: string): boolean => livePages.has(path) || path.startsWith('/pools/');
 
-/** HTML and style sheets of one page, compressed, in bytes. */
+/** Compressed HTML and style sheets of one page, in bytes. */
 const budgets = { withForm: 20 * 1024, others: 14 * 1024 } as const;
 
-/** What other sites load to hold the form, in bytes before any compression. */
+/** The script that other sites load to embed the form, in uncompressed bytes. */
 const widget = { name: 'widget.js', bytes: 3 * 1024 } as const;
 
 function checkWidget(site: SiteFiles): Finding[] {
@@ -20,7 +20,7 @@ function checkWidget(site: SiteFiles): Finding[] {
   return size <= widget.bytes ? [] : [{ file, rule: 'widget', detail: `is ${size} bytes, ${widget.bytes} are allowed` }];
 }
 
-/** Bytes as served: pages keep their budgets, and those without a form or live figures load no script. */
+/** Served bytes: pages must keep their budgets, and those without a form or live data must not load scripts. */
 export function checkWeight(site: SiteFiles): Finding[] {
   const sizeOf = measure(site, quickQuality);
   const exactSizeOf = measure(site, constants.BROTLI_MAX_QUALITY);
@@ -50,7 +50,7 @@ export function checkWeight(site: SiteFiles): Finding[] {
 
 const sumOf = (files: readonly string[], sizeOf: (name: string) => number): number => files.reduce((sum, file) => sum + sizeOf(file), 0);
 
-/** Takes little time and never less room than the best: a page that fits with it needs no second look. */
+/** Fast, and never smaller than the best quality: a page within budget here needs no second measurement. */
 const quickQuality = 5;
 
 function measure(site: SiteFiles, quality: number): (name: string) => number {

@@ -22,7 +22,7 @@ export function attribute({ properties }: Element, name: string): string | undef
   return Array.isArray(value) ? value.join(' ') : String(value);
 }
 
-/** Controls, drawings and what shows the present state (`data-live`) carry words that are no part of the page's text. */
+/** Controls, drawings and live data (`data-live`), whose words are not part of the page's text. */
 const silent = new Set(['button', 'nav', 'svg', 'script', 'style', 'template', 'input', 'dialog']);
 
 function textOf(node: HastNode): string {
@@ -31,7 +31,7 @@ function textOf(node: HastNode): string {
   return 'children' in node ? node.children.map((child) => textOf(child as HastNode)).join(' ') : '';
 }
 
-/** The words of a document's parts that its twin repeats, without space and with plain quotes and dashes. */
+/** Words of the parts that a twin repeats, without whitespace and with plain quotes and dashes. */
 export function twinWords(elements: readonly Element[]): string {
   const parts = elements.filter((element) => attribute(element, 'dataTwin') !== undefined);
   return plainWords(parts.map(textOf).join(' '));

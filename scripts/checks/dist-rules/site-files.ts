@@ -6,37 +6,37 @@ import { servedFiles } from '../../serve/static/compressed-files.ts';
 import { readStaticFiles } from '../../serve/static/static-files.ts';
 import { type Element, elementsOf } from './html-tree.ts';
 
-/** Something that a build must not have, by its rule. */
+/** A violation in a build, with its rule. */
 export interface Finding {
   readonly file: string;
   readonly rule: string;
   readonly detail: string;
 }
 
-/** What stands at a path for a plain GET. */
+/** What a plain GET of a path returns. */
 interface Place {
   readonly type: string;
-  /** The file of the build; absent for a function. */
+  /** The build file; absent for a function. */
   readonly file?: string;
 }
 
-/** A build with the routes that it is served under. */
+/** A build with its routes. */
 export interface SiteFiles {
   readonly dist: string;
   readonly origin: string;
   /** Paths of the build, such as developers/errors.html. */
   readonly names: readonly string[];
-  /** Names of the HTML pages that search engines shall keep. */
+  /** HTML pages that search engines should index. */
   readonly pages: readonly string[];
   read(name: string): string;
   /** Every element of an HTML file, in reading order. */
   elements(name: string): readonly Element[];
   has(name: string): boolean;
-  /** What answers at a path, or undefined when nothing does; redirects are no answer. */
+  /** What is served at a path, or undefined; redirects do not count. */
   placeOf(path: string): Place | undefined;
 }
 
-/** The origin that a build with these settings names. */
+/** The origin that a build with these settings uses. */
 export function builtOrigin(): string {
   return new URL(process.env['SITE_URL'] ?? `http://localhost:${process.env['PORT'] ?? 4321}`).origin;
 }

@@ -1,6 +1,6 @@
 import { lineAt, type SourceFile } from '../source-files.ts';
 
-/** Hosts that answer nobody any more, each in parts, so that this list is no use of them. A first part of * stands for every name below. */
+/** Hosts that no longer respond, split into parts so that this list does not match itself. A leading * covers all subdomains. */
 const deadHosts: readonly (readonly string[])[] = [
   ['thornode', 'thorchain', 'org'],
   ['*', 'ninerealms', 'com'],
@@ -18,7 +18,7 @@ const patternOf = ([first = '', ...others]: readonly string[]): string => {
 
 const deadHost = new RegExp(`(?<![\\w.-])(?:${deadHosts.map(patternOf).join('|')})(?![\\w-])`, 'gi');
 
-/** Where a text names a host that answers nobody, with its line. */
+/** Mentions of dead hosts in a text, with their lines. */
 export function deadHostsIn({ path, text }: SourceFile): readonly string[] {
   return [...text.matchAll(deadHost)].map(({ 0: host, index }) => `${path}:${lineAt(text, index)} names ${host}, which answers nobody`);
 }

@@ -1,6 +1,6 @@
 import type { SourceFile } from '../source-files.ts';
 
-/** So many equal lines one after another are a duplicate, where they say as much as this together. */
+/** Minimum consecutive equal lines of a duplicate, and their minimum total length. */
 const runLength = 6;
 const leastText = 120;
 
@@ -9,7 +9,7 @@ interface Line {
   readonly number: number;
 }
 
-/** Lines that say something: no blanks, comments, imports or lone punctuation. */
+/** Significant lines: no blanks, comments, imports or lone punctuation. */
 function tellingLines(text: string): readonly Line[] {
   const lines: Line[] = [];
   let isImport = false;
@@ -25,7 +25,7 @@ function tellingLines(text: string): readonly Line[] {
   return lines;
 }
 
-/** Pairs of places with six or more equal lines, each named once by the place where the run begins. */
+/** Pairs of locations with six or more equal lines, each reported once at the start of the run. */
 export function duplicateRuns(files: readonly SourceFile[]): readonly string[] {
   const seen = new Map<string, { readonly path: string; readonly index: number; readonly number: number }>();
   const found: string[] = [];

@@ -34,7 +34,7 @@ function makesFunction(node: ts.Statement): boolean {
   );
 }
 
-/** What a file exports under its own names, in their order; what it only passes on is left out. */
+/** A file's own exports in order, without re-exports. */
 export function exportsOf(file: SourceFile): readonly Exported[] {
   return parse(file)
     .statements.filter(isExported)
@@ -51,10 +51,10 @@ export function exportsOf(file: SourceFile): readonly Exported[] {
     });
 }
 
-/** How many parameters a function may take; more go into one object. */
+/** Maximum number of parameters; functions that need more take one object. */
 export const mostParameters = 4;
 
-/** Functions that take more than that, with their places. */
+/** Functions with more parameters than that, with their locations. */
 export function longParameterLists(file: SourceFile): readonly string[] {
   const found: string[] = [];
   const source = parse(file);
@@ -69,10 +69,10 @@ export function longParameterLists(file: SourceFile): readonly string[] {
   return found;
 }
 
-/** Programs of their own beside the product: each may have a name that the product has, since nothing of the one is imported in the other. A client says offer, pool and payment as its users do. */
+/** Separate programs may reuse the product's names: neither imports the other. A client says offer, pool and payment as its users do. */
 const worldOf = (path: string): string => /^(?:scripts\/devnet|src\/view|src\/client|scripts)\//.exec(path)?.[0] ?? 'product';
 
-/** Names that more than one file of a world exports, each with those files. */
+/** Names exported by more than one file of a program, with those files. */
 export function namesUsedTwice(exported: readonly Exported[]): readonly string[] {
   const places = new Map<string, Set<string>>();
   for (const { name, path } of exported) {

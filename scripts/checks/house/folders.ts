@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 
-/** How many files a folder may hold directly. */
+/** Maximum number of files directly in a folder. */
 export const mostFiles = 28;
 
-/** Folders with more files than that, and how many they hold. */
+/** Folders with more files than that, with their counts. */
 export function fullFolders(paths: readonly string[], most = mostFiles): readonly string[] {
   const counts = new Map<string, number>();
   for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);

@@ -1,6 +1,6 @@
 import { lineAt, type SourceFile } from '../source-files.ts';
 
-/** Phrases that sounded translated, each with what people say; they may not come back in any English text. */
+/** Phrases that sounded translated, with their replacements; they must not come back in any English text. */
 const oldPhrases: ReadonlyMap<string, string> = new Map([
   ['write an amount', 'enter an amount'],
   ['in one go', 'single swap'],
@@ -31,7 +31,7 @@ const oldPhrases: ReadonlyMap<string, string> = new Map([
   ['percent of your own', 'your own percentage'],
 ]);
 
-/** The same for what visitors read: the API and its pages keep their own names for these. */
+/** Phrases banned from visitor-facing text only: the API and its pages keep their own names for these. */
 const oldLabels: ReadonlyMap<string, string> = new Map([
   ['minimum payout', 'minimum received'],
   ['expected payout', 'you receive, about'],
@@ -52,14 +52,14 @@ const oldLabels: ReadonlyMap<string, string> = new Map([
   ['could not be read', 'can’t load'],
 ]);
 
-/** What happened stays written as it was: the changelog and the decisions are left alone. */
+/** History stays as written: the changelog and the decisions are excluded. */
 const englishText = /^content\/(?:messages\/en\/[^/]+\.json|(?:developers\/|help\/)?[^/]+\.mdx)$/;
 const forDevelopers = /^content\/(?:developers\/|agents\.|auth\.)/;
 
-/** Files that are still to be rewritten. */
+/** Files not yet rewritten. */
 const openFiles: readonly string[] = [];
 
-/** Where an English text has a phrase that is not to come back. */
+/** Occurrences of banned phrases in an English text. */
 export function oldPhrasesIn({ path, text }: SourceFile): readonly string[] {
   if (!englishText.test(path) || openFiles.includes(path)) return [];
   return [...oldPhrases, ...(forDevelopers.test(path) ? [] : oldLabels)].flatMap(([phrase, instead]) =>

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import ts from 'typescript';
 import { lineAt, type SourceFile } from '../source-files.ts';
 
-/** Words of our own where the field has its own, and the word to use; content/reference/glossary.md has the field's. */
+/** Invented words with the field's own term to use instead, from content/reference/glossary.md. */
 const oldWords: ReadonlyMap<string, string> = new Map([
   ['ask', 'request'],
   ['asks', 'requests'],
@@ -27,7 +27,7 @@ const oldWords: ReadonlyMap<string, string> = new Map([
   ['troubles', 'errors or notices'],
 ]);
 
-/** Ends of types, classes and files for what went wrong: an error is an error, a route that is not offered a refusal. */
+/** Banned suffixes of error types, classes and files: an error is an error, a route that is not offered a refusal. */
 const oldEnds = /(?:Fault|Failure|Problem|Trouble|Objection|Stop|Stopped)$/i;
 
 const wordsOf = (name: string): readonly string[] =>
@@ -36,7 +36,7 @@ const wordsOf = (name: string): readonly string[] =>
     .toLowerCase()
     .split(/[ _$.-]+/);
 
-/** What a control call of the devnet injects. */
+/** A fault injected by a control call of the devnet. */
 const injected = 'InjectedFault';
 
 function oldWordIn(name: string, endCounts: boolean): string | undefined {
@@ -46,11 +46,11 @@ function oldWordIn(name: string, endCounts: boolean): string | undefined {
   return endCounts && oldEnds.test(name) ? `${name}: what goes wrong is an error, or a refusal of a route` : undefined;
 }
 
-/** Callers of the devnet's control write this field; it is a word of that interface, and of nothing else. */
+/** The devnet's control API has this field name; it is allowed nowhere else. */
 const isControlField = (node: ts.Identifier): boolean =>
   node.text === 'face' && ts.isPropertyAssignment(node.parent) && node.parent.name === node;
 
-/** Identifiers and names of files with words that the field does not use, each once a file. */
+/** Identifiers and file names with banned words, each once per file. */
 export function oldWordsIn({ path, text }: SourceFile): readonly string[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
   const found = new Map<string, string>();

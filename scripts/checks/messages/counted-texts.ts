@@ -1,4 +1,4 @@
-/** Values that are no counts: words, and figures that bring their unit. */
+/** Placeholders that are not counts: words, and figures with their own unit. */
 const uncounted = new Set(
   ['address', 'amount', 'asset', 'back', 'chain', 'from', 'limit', 'loss', 'minimum', 'name', 'names', 'network', 'networks'].concat([
     'other',
@@ -23,13 +23,13 @@ const uncounted = new Set(
 
 const unitSigns = new Set(['ms']);
 
-/** A value and the noun after it, as in “{n} parts” and “{n} of {m} decimal places”. */
+/** A placeholder and the noun after it, as in “{n} parts” and “{n} of {m} decimal places”. */
 const counting = /\{(\w+)\} (?:of \{(\w+)\} )?((?:[a-z]+ )?[a-z]+s)\b/g;
 
-/** Texts that are still to get forms, each with its file. */
+/** Texts that still lack plural forms, each with its file. */
 export const openCounts: readonly string[] = [];
 
-/** The keys of English texts that count something without a form for one: “1 parts” would be said. */
+/** Keys of English texts that count something without a singular form, which would read “1 parts”. */
 export function uncountedForms(texts: Readonly<Record<string, string>>): readonly string[] {
   return Object.entries(texts).flatMap(([key, text]) => {
     const found = [...text.matchAll(counting)].filter(

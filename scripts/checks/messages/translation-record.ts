@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The English texts that the translations were made from: a digest by name, and behind it the languages
- * that nobody has read since, as in `"page.json form.send": "3fa1c2d0 de fr"`.
+ * The English texts that translations are based on: a digest by name, followed by the languages
+ * not reviewed since, as in `"page.json form.send": "3fa1c2d0 de fr"`.
  */
 export type TranslationRecord = Readonly<Record<string, string>>;
 
-/** English texts by their names: the file, and the key of a message. */
+/** English texts by name: the file, and the key of a message. */
 export type EnglishTexts = ReadonlyMap<string, string>;
 
-/** An English text and the languages whose translation is older. */
+/** An English text, and the languages with an outdated translation. */
 interface Older {
   readonly name: string;
   readonly locales: readonly string[];
 }
 
-/** What a person has read: translations into `locales` of one file, of some of its keys, or of everything. */
+/** A review: translations into `locales` of one file, of some of its keys, or of everything. */
 interface Reading {
   readonly locales: readonly string[];
   readonly file?: string;
@@ -24,13 +24,13 @@ interface Reading {
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
-/** The languages of `all` that have not been read since `text` took its words. */
+/** Languages of `all` not reviewed since `text` last changed. */
 function unread(entry: string | undefined, text: string, all: readonly string[]): readonly string[] {
   const [digest, ...behind] = entry?.split(' ') ?? [];
   return digest === digestOf(text) ? behind.filter((locale) => all.includes(locale)) : all;
 }
 
-/** The English texts with translations that are older than they. */
+/** English texts with outdated translations. */
 export function olderTranslations(record: TranslationRecord, english: EnglishTexts, all: readonly string[]): readonly Older[] {
   return [...english].flatMap(([name, text]) => {
     const locales = unread(record[name], text, all);
@@ -38,11 +38,11 @@ export function olderTranslations(record: TranslationRecord, english: EnglishTex
   });
 }
 
-/** Names in the record of which no English text is left. */
+/** Recorded names without an English text. */
 export const removedTexts = (record: TranslationRecord, english: EnglishTexts): readonly string[] =>
   Object.keys(record).filter((name) => !english.has(name));
 
-/** The record after a reading; what is no English text any more leaves it. */
+/** The record after a review, without removed English texts. */
 export function acceptReading(
   record: TranslationRecord,
   english: EnglishTexts,
@@ -62,6 +62,6 @@ export function acceptReading(
   return Object.fromEntries(entries);
 }
 
-/** The record as its file: sorted, a line each, so that two changes meet only where both touch a text. */
+/** Serializes the record: sorted, one line each, so that changes only conflict when both touch the same text. */
 export const recordFile = (record: TranslationRecord): string =>
   `${JSON.stringify(Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`;

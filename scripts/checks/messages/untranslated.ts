@@ -3,7 +3,7 @@ import { type MdastNode, mdxToMdast } from 'satteri';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** English texts that are the same in other languages, each with those: names, and words that a language took over. */
+/** English texts that are identical in other languages, with those languages: names and loanwords. */
 export type SameAsEnglish = Readonly<Record<string, readonly string[]>>;
 
 /** A text that equals the English one. */
@@ -12,14 +12,14 @@ export interface Untranslated {
   readonly text: string;
 }
 
-/** Front matter that readers see; `agents` is written for models, in English everywhere. */
+/** Front matter that readers see; `agents` is for models and stays English. */
 const seenKeys = ['title', 'description', 'nav'];
 const blockTypes = ['paragraph', 'heading', 'tableCell'];
 
-/** Values, figures and signs are no words. */
+/** Values, numbers and units are not words. */
 const hasWords = (text: string): boolean => /\p{L}/u.test(text.replace(/\{\w+\}/g, '').replace(/\b(?:h|min|ms|s)\b/g, ''));
 
-/** The texts of `own` that equal those of `english` under the same key. */
+/** Texts of `own` that equal those of `english` under the same key. */
 export function untranslated(english: Texts, own: Texts): readonly Untranslated[] {
   return Object.entries(own).flatMap(([key, text]) => {
     const original = english[key] ?? english[key.replace(/\.\w+$/, '.other')];
@@ -27,7 +27,7 @@ export function untranslated(english: Texts, own: Texts): readonly Untranslated[
   });
 }
 
-/** The parts of a page that equal one of the English page. */
+/** Parts of a page that equal the English page's. */
 export function untranslatedParts(english: string, own: string): readonly Untranslated[] {
   const [there, here] = [matterOf(english), matterOf(own)];
   const originals = new Set(blocksOf(english));

@@ -1,4 +1,4 @@
-/** What addresses own, by the chain's own names of its coins, in the chain's smallest units. */
+/** Balances by address and coin name of the chain, in the chain's smallest units. */
 export class Balances {
   readonly #coins = new Map<string, Map<string, bigint>>();
 
@@ -6,7 +6,7 @@ export class Balances {
     return this.#coins.get(address)?.get(coin) ?? 0n;
   }
 
-  /** Coins with a balance above zero, in the order of their names. */
+  /** Coins with a balance above zero, sorted by name. */
   all(address: string): readonly (readonly [coin: string, balance: bigint])[] {
     return [...(this.#coins.get(address) ?? [])].filter(([, balance]) => balance > 0n).sort(([a], [b]) => (a < b ? -1 : 1));
   }
@@ -22,7 +22,7 @@ export class Balances {
     this.#coins.set(address, coins);
   }
 
-  /** False, and nothing changed, when the address has less. */
+  /** Returns false and changes nothing when the balance is too low. */
   take(address: string, coin: string, amount: bigint): boolean {
     if (this.of(address, coin) < amount) return false;
     this.add(address, coin, -amount);

@@ -1,6 +1,6 @@
 import { DecodeError } from './decode-error.ts';
 
-/** Reads little-endian bytes from front to back. Every step @throws DecodeError at the end of the bytes. */
+/** Reads little-endian bytes sequentially. Every method @throws DecodeError at the end of the bytes. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -37,7 +37,7 @@ export class ByteReader {
     return Number(this.integer(4));
   }
 
-  /** Bitcoin's length prefix; refuses one that is longer than needed. */
+  /** Bitcoin's length prefix; rejects non-minimal encodings. */
   compactSize(): number {
     const first = this.byte();
     if (first < 0xfd) return first;
@@ -69,7 +69,7 @@ export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString(
 export const bytesOf = (hex: string): Uint8Array => new Uint8Array(Buffer.from(hex, 'hex'));
 export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
 
-/** UTF-8 bytes as text. @throws DecodeError for any others */
+/** Decodes UTF-8 bytes. @throws DecodeError for invalid UTF-8 */
 export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

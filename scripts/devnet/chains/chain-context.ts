@@ -6,20 +6,20 @@ import type { Ledgers } from '../networks/ledger.ts';
 import type { NetworkState } from '../networks/state.ts';
 import type { ChainRegistry } from './source-chain.ts';
 
-/** What every source chain knows of the networks around it; to be read anew each time. */
+/** State of the surrounding networks that a source chain reads; do not cache its members. */
 export interface ChainContext {
   readonly registry: ChainRegistry;
   readonly seed: bigint;
   readonly ledgers: Ledgers;
 }
 
-/** The network that tells the time and the fees of a chain: THORChain where it is connected, else MAYAChain. */
+/** Network that sets a chain's time and fees: THORChain if it connects the chain, otherwise MAYAChain. */
 export function observingNetwork(context: ChainContext, chain: string): NetworkState {
   const network = networkIds.find((id) => context.ledgers[id].state.chainFees.has(chain)) ?? 'thorchain';
   return context.ledgers[network].state;
 }
 
-/** Block height of a chain, the same that the nodes report as observed. */
+/** Block height of a chain, equal to the one that the nodes report as observed. */
 export function chainHead(context: ChainContext, chain: string): number {
   const state = observingNetwork(context, chain);
   const start = seeds[state.id].chainHeads[chain] ?? 0;
@@ -27,12 +27,12 @@ export function chainHead(context: ChainContext, chain: string): number {
   return start + Math.floor((passed * 1000) / (chains[chain]?.blockMs ?? 6_000));
 }
 
-/** The fee rate that the networks have observed on a chain, in the chain's gas unit. */
+/** Fee rate that the networks observed on a chain, in the chain's gas unit. */
 export function feeRateOf(context: ChainContext, chain: string): bigint {
   return observingNetwork(context, chain).chainFees.get(chain)?.observedFeeRate ?? 1n;
 }
 
-/** Private key of the payer that the devnet itself plays on a chain; also a valid ed25519 seed. */
+/** Private key of the devnet's simulated payer on a chain; also a valid ed25519 seed. */
 export function payerKey(context: ChainContext, chain: string): Uint8Array {
   return sha256(new TextEncoder().encode(`payer:${context.seed}:${chain}`));
 }

@@ -7,16 +7,16 @@ import { makeChain } from './make-chain.ts';
 import { memoryChain } from './memory-chain.ts';
 import type { ChainRegistry, SourceChain } from './source-chain.ts';
 
-/** Every chain that either network reaches at the start, the networks' own included. */
+/** Every chain that either network connects at genesis, including the networks' own. */
 export function chainIds(): string[] {
   const reached = Object.values(seeds).flatMap((seed) => Object.keys(seed.chainFees));
   return [...new Set(['THOR', 'MAYA', ...reached])];
 }
 
-/** Account that pays for registrations on the devnet; its key is no secret there. RUNE in 1e8. */
+/** Account that pays for registrations on the devnet; its key is public. RUNE in 1e8. */
 export const registrationAccount = { address: 'thor1meeffnhl322cp53wcshke2m9205fhf7z4xm89y', amount: 1_000_000_000_000n } as const;
 
-/** The chains around the networks, one of each. */
+/** Creates one instance of every source chain. */
 export function makeChains(registry: ChainRegistry, options: ChainOptions): SourceChain[] {
   const made = chainIds().map((chain) => {
     return makeChain(chain, registry, options) ?? evmChain(chain, registry, options) ?? memoryChain(chain, registry, options);

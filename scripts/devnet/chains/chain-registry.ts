@@ -11,20 +11,20 @@ import { ownsVault, presentVault } from '../networks/vault-owner.ts';
 import type { ChainOptions } from './chain-options.ts';
 import type { ChainRegistry, Inbound, Payout, SourceChain } from './source-chain.ts';
 
-/** The source chains and what ties them to the networks. */
+/** The running source chains and their link to the networks. */
 export interface RunningChains {
   readonly chains: ReadonlyMap<string, SourceChain>;
   ports(network: NetworkId): Ports;
-  /** A block has passed. */
+  /** Called after each block. */
   tick(unixSeconds: number): void;
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The source chains of a devnet; what they need beside their memory starts with the first request. */
+/** Source chains of a devnet; anything beyond their in-memory state starts on the first request. */
 export type MakeChains = (registry: ChainRegistry, options: ChainOptions) => readonly SourceChain[];
 
-/** A sender who cannot pay for a registration; the cost itself is taken when the block is settled. */
+/** Checks that the sender can pay for a registration; the cost itself is charged when the block is settled. */
 function costError(state: NetworkState, chain: SourceChain | undefined, inbound: Inbound): string | undefined {
   const cost = registrationCost(state, inbound);
   const native = must(parseAsset(protocols[state.id].nativeAsset));
@@ -34,7 +34,7 @@ function costError(state: NetworkState, chain: SourceChain | undefined, inbound:
   return undefined;
 }
 
-/** A payout that its chain cannot make stays unpaid; the block goes on. */
+/** Logs a payout that its chain cannot make and leaves it unpaid; the block continues. */
 function tryPay(chain: SourceChain | undefined, payout: Payout): string | undefined {
   try {
     return chain?.pay(payout);
@@ -44,7 +44,7 @@ function tryPay(chain: SourceChain | undefined, payout: Payout): string | undefi
   }
 }
 
-/** Starts the source chains over the networks that `options` reads. */
+/** Starts the source chains on the networks in `options`. */
 export function startChains(options: ChainOptions, makeChains: MakeChains): RunningChains {
   const chains = new Map<string, SourceChain>();
   const registry: ChainRegistry = {

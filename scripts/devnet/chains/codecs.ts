@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 
 /**
- * Codecs that others wrote, so that what our wallet encodes is not decoded by our own code. Each is
- * loaded with the first transaction that needs it: a devnet starts in most test files, and few of
- * them touch more than one chain.
+ * Third-party codecs, so that the wallet's encoders are not checked by our own decoders. Each is
+ * loaded lazily on the first transaction that needs it: most test files start a devnet, but few
+ * use more than one chain.
  */
 export const codecs = {
   get bitcoin(): typeof import('bitcoinjs-lib') {

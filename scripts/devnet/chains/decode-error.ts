@@ -1,4 +1,4 @@
-/** Bytes or text that a chain's reader cannot take; the text is the one the chain gives. */
+/** Undecodable bytes or text; the message is the chain's own. */
 export class DecodeError extends Error {
   constructor(text: string) {
     super(text);

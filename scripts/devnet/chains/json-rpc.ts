@@ -28,7 +28,7 @@ function one(item: unknown, call: RpcCall): unknown {
   }
 }
 
-/** Answers a JSON-RPC 2.0 body, single or in a list. */
+/** Handles a JSON-RPC 2.0 body, single or batch. */
 export function answerRpc(body: string, call: RpcCall): Answer {
   let request: unknown;
   try {

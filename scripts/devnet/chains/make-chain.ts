@@ -10,7 +10,7 @@ import { UtxoChain } from './utxo/utxo-chain.ts';
 import { utxoForms } from './utxo/utxo-form.ts';
 import { XrpChain } from './xrp/xrp-chain.ts';
 
-/** A chain that reads and checks real transactions; undefined for one that has no reader here. */
+/** A chain that decodes and verifies real transactions; undefined for a chain without an implementation. */
 export function makeChain(chain: string, registry: ChainRegistry, options: ChainOptions): SourceChain | undefined {
   const context: ChainContext = {
     registry,

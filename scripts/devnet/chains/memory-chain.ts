@@ -5,12 +5,12 @@ import type { ChainOptions } from './chain-options.ts';
 import type { ChainRegistry, SourceChain } from './source-chain.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-/** 1e8 units of the gas asset that every payment says it cost. */
+/** Gas cost reported for every payment, in 1e8 units of the gas asset. */
 const gas = 1_000n;
 
 /**
- * A chain as a table of balances: no blocks, no signatures, no API of a real chain. Payments to a vault are
- * observed at once.
+ * A chain as a balance table: no blocks, signatures or chain API. Payments to a vault are
+ * observed immediately.
  */
 export function memoryChain(chain: string, registry: ChainRegistry, options: ChainOptions): SourceChain {
   const balances = new Map<string, bigint>();

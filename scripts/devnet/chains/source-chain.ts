@@ -2,11 +2,11 @@ import type { Asset } from '../../../src/core/asset/asset.ts';
 import type { NetworkId } from '../../../src/core/network/protocol.ts';
 import type { Answer } from '../answer.ts';
 
-/** A transaction to a vault (or a native deposit), as the network's observers report it. */
+/** A transaction to a vault (or a native deposit), as reported by the network's observers. */
 export interface Inbound {
   readonly network: NetworkId;
   readonly chain: string;
-  /** As the nodes name it: 64 upper-case hex digits without 0x, or base58 on Solana. */
+  /** In the nodes' format: 64 upper-case hex digits without 0x, or base58 on Solana. */
   readonly txid: string;
   readonly from: string;
   readonly to: string;
@@ -18,7 +18,7 @@ export interface Inbound {
   readonly memo: string;
 }
 
-/** What a vault is to send. */
+/** A payment that a vault has to send. */
 export interface Payout {
   readonly id: string;
   readonly network: NetworkId;
@@ -31,7 +31,7 @@ export interface Payout {
   readonly memo: string;
 }
 
-/** What a payer sends; somebody whom the chain makes up where `from` is absent. */
+/** A payment by a user; without `from`, the chain generates a payer. */
 export interface Payment {
   readonly from?: string;
   readonly to: string;
@@ -41,46 +41,46 @@ export interface Payment {
   readonly memo: string;
 }
 
-/** A chain beside the two networks: balances, transactions, and the API that wallets speak to. */
+/** A simulated source chain: balances, transactions and the API that wallets use. */
 export interface SourceChain {
   readonly chain: string;
-  /** The vault pays: the id of the transaction, or undefined when it comes later through `ChainRegistry.settled`. */
+  /** Sends a vault payout. Returns its transaction id, or undefined when `ChainRegistry.settled` reports it later. */
   pay(payout: Payout): string | undefined;
-  /** Puts value on an address out of nothing. Protocol units. */
+  /** Mints value to an address, in protocol units. */
   credit(address: string, asset: Asset, amount: bigint): void | Promise<void>;
   /**
-   * A simulated payer, funded as needed, sends to `to`: the id of the transaction. On THOR and MAYA
+   * A simulated payer, funded as needed, sends to `to`. Returns the transaction id. On THOR and MAYA
    * a payment to the network's own vault (`vaultOwner` names that network) is a MsgDeposit.
    */
   send(payment: Payment): string | Promise<string>;
   /**
-   * The payer of a waiting transaction sends another in its place that spends the same coins and pays a higher fee, to the
-   * same outputs or, with `cancel`, all back to itself: its id. @throws RangeError where nothing waits under `txid`
+   * Replaces a pending transaction by one that spends the same coins at a higher fee and pays the same outputs or, with
+   * `cancel`, everything back to its payer. Returns the new id. @throws RangeError when nothing is pending under `txid`
    */
   bump?(txid: string, cancel: boolean): string;
-  /** A request below the chain's path; `path` starts after it. Undefined: no such path. */
+  /** Handles a request below the chain's path; `path` is relative to it. Undefined for an unknown path. */
   handle(request: {
     readonly method: string;
     readonly path: string;
     readonly query: URLSearchParams;
     readonly body: string;
   }): Answer | Promise<Answer> | undefined;
-  /** A cost of the network itself, in protocol units: false when the address has too little, and then nothing is taken. */
+  /** Charges a network cost in protocol units; returns false and takes nothing when the balance is too low. */
   charge?(address: string, asset: Asset, amount: bigint): boolean;
-  /** A block has passed. */
+  /** Called after each block. */
   tick?(unixSeconds: number): void;
-  /** Back to an empty chain. A chain without it is closed and made anew. */
+  /** Resets to an empty chain. Chains without it are closed and recreated. */
   reset?(): void | Promise<void>;
   close?(): Promise<void>;
 }
 
-/** What ties the source chains to the networks. */
+/** Link from the source chains to the networks. */
 export interface ChainRegistry {
   readonly chains: ReadonlyMap<string, SourceChain>;
-  /** The network that owns `address` as its present or a former vault on `chain`. */
+  /** The network that owns `address` as its current or a former vault on `chain`. */
   vaultOwner(chain: string, address: string): NetworkId | undefined;
   observe(inbound: Inbound): void;
-  /** Why a MsgDeposit fails in its block, as the node words it; undefined for one that is taken. */
+  /** The node's error for a MsgDeposit that fails in its block; undefined when it is accepted. */
   depositError?(inbound: Inbound): string | undefined;
   settled(payoutId: string, txid: string): void;
 }

@@ -1,6 +1,6 @@
 import { readJson } from '../exact-json.ts';
 
-/** A control call that cannot be carried out; the text goes to the caller. */
+/** An invalid control call; the message is returned to the caller. */
 export class ControlError extends Error {
   readonly field: string;
 
@@ -13,7 +13,7 @@ export class ControlError extends Error {
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** JSON text → object; empty text stands for `{}`. @throws ControlError */
+/** Parses a JSON object; an empty body counts as `{}`. @throws ControlError */
 export function readBody(body: string): Members {
   let value: unknown;
   try {
@@ -29,7 +29,7 @@ export function members(value: unknown, field: string): Members {
   return value as Members;
 }
 
-/** Refuses members that the call does not know, so that a typing error cannot pass. */
+/** Rejects unknown members, so that typos do not go unnoticed. */
 export function only(body: Members, known: readonly string[], field = ''): void {
   const stray = Object.keys(body).find((name) => !known.includes(name));
   if (stray !== undefined) throw new ControlError(path(field, stray), `there is no such member; known are ${known.join(', ')}`);
@@ -39,7 +39,7 @@ export function path(field: string, name: string): string {
   return field === '' ? name : `${field}.${name}`;
 }
 
-/** An integer of any size, as a JSON number or as digits in a string. */
+/** An integer of any size, as a JSON number or a decimal string. */
 export function integer(value: unknown, field: string, least = 0n): bigint {
   const isDigits = typeof value === 'string' && /^-?[0-9]{1,40}$/.test(value);
   const number = typeof value === 'bigint' ? value : isDigits ? BigInt(value) : undefined;
@@ -48,7 +48,7 @@ export function integer(value: unknown, field: string, least = 0n): bigint {
   return number;
 }
 
-/** A count small enough for a plain number. */
+/** An integer small enough for a number. */
 export function count(value: unknown, field: string, most: number): number {
   const number = integer(value, field);
   if (number > BigInt(most)) throw new ControlError(field, `this must not be above ${most}`);

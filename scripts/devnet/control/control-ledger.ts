@@ -4,7 +4,7 @@ import type { Arrival, Outbound } from '../networks/order-book.ts';
 import type { World } from '../world.ts';
 import type { Members } from './control-body.ts';
 
-/** How a deposit stands: open while something of it is under way, else what became of it. */
+/** Status of a deposit: open while anything is in flight, otherwise its outcome. */
 export function outcomeOf(arrival: Arrival): string {
   if (arrival.kind === 'ignored') return 'swallowed';
   const { outbounds, order } = arrival;
@@ -57,7 +57,7 @@ function swapRecord(arrival: Arrival): Members {
 
 const sums = (map: ReadonlyMap<string, bigint>): Members => Object.fromEntries([...map].map(([asset, sum]) => [asset, sum.toString()]));
 
-/** `GET /control/ledger`: both networks with all that their users did. */
+/** `GET /control/ledger`: both networks with all activity of their users. */
 export function ledgerRecord(world: World): Members {
   const chapter = (network: NetworkId): Members => {
     const { state, orderBook, genesisHeight, anchors } = world.ledgers[network];

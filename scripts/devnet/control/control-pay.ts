@@ -21,7 +21,7 @@ function readAsset(value: string, network: NetworkId | undefined): Asset {
   return asset.value;
 }
 
-/** What a chain cannot carry, such as an unknown asset or too long a memo, is the caller's fault. @throws ControlError */
+/** Reports errors of the chain, such as an unknown asset or a memo that is too long, as caller errors. @throws ControlError */
 async function carried<T>(run: () => T | Promise<T>): Promise<T> {
   try {
     return await run();
@@ -31,7 +31,7 @@ async function carried<T>(run: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** `POST /control/pay`: a simulated payer sends to an address, by default to the network's present vault. @throws ControlError */
+/** `POST /control/pay`: a simulated payer sends to an address, by default the network's current vault. @throws ControlError */
 export async function pay(world: World, body: Members): Promise<Members> {
   only(body, ['network', 'chain', 'asset', 'amount', 'to', 'memo', 'from']);
   const network = choice(body['network'], 'network', networkIds);
@@ -47,7 +47,7 @@ export async function pay(world: World, body: Members): Promise<Members> {
   return { tx };
 }
 
-/** `POST /control/bump`: the payer of a waiting deposit raises its fee or, with `cancel`, takes it back; another transaction replaces it. @throws ControlError */
+/** `POST /control/bump`: replaces a pending deposit by one with a higher fee or, with `cancel`, back to its payer. @throws ControlError */
 export async function bump(world: World, body: Members): Promise<Members> {
   only(body, ['chain', 'tx', 'cancel']);
   const chain = chainOf(world, text(body['chain'], 'chain').toUpperCase());
@@ -57,7 +57,7 @@ export async function bump(world: World, body: Members): Promise<Members> {
   return { tx: await carried(() => chain.bump?.(tx, cancel)), replaces: tx.toUpperCase() };
 }
 
-/** `POST /control/faucet`: value on an address of a chain, by default of its gas asset. @throws ControlError */
+/** `POST /control/faucet`: credits an address on a chain, by default with its gas asset. @throws ControlError */
 export async function faucet(world: World, body: Members): Promise<Members> {
   only(body, ['chain', 'address', 'asset', 'amount']);
   const name = text(body['chain'], 'chain').toUpperCase();

@@ -36,7 +36,7 @@ function readPools(body: Members, state: NetworkState): PoolState[] | undefined 
   return list.map((item, at) => readPool(item, `pools[${at}]`, state));
 }
 
-/** Integers by key; a value of −1 stands for a key that is to go. */
+/** Integers by key; −1 deletes a key. */
 function readSettings(value: unknown, field: string, spell: (key: string) => string): Map<string, bigint> {
   if (value === undefined) return new Map();
   return new Map(Object.entries(members(value, field)).map(([key, number]) => [spell(key), integer(number, path(field, key), -1n)]));
@@ -80,7 +80,7 @@ function putPools(ledger: Ledger, pools: readonly PoolState[], isWhole: boolean)
     state.pools.set(name, pool);
     units.set(name, pool.balanceNative);
   }
-  // Set pools must keep the figures they were given, so the network's prices stand still until a reset.
+  // Pools set by hand keep their values: stop the network's price drift until a reset.
   anchors.clear();
 }
 
@@ -91,7 +91,7 @@ function putSettings(target: Map<string, bigint>, settings: ReadonlyMap<string, 
   }
 }
 
-/** `POST /control/state`. Reads the whole body before it changes anything. @throws ControlError */
+/** `POST /control/state`. Validates the whole body before changing anything. @throws ControlError */
 export function controlState(body: Members, ledgers: Ledgers): Members {
   only(body, ['network', 'pools', 'replace', 'mimir', 'constants', 'outbound_fees', 'network_fees']);
   const network = choice(body['network'], 'network', networkIds);

@@ -77,7 +77,7 @@ const controls: Readonly<Record<string, Control>> = {
   state: (world, body) => controlState(body, world.ledgers),
 };
 
-/** Answers a call below `/control/` (content/developers/devnet.mdx#controls). */
+/** Handles a call below `/control/` (content/developers/devnet.mdx#controls). */
 export async function control(
   world: World,
   request: { readonly method: string; readonly name: string; readonly body: string },

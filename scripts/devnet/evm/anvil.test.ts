@@ -13,7 +13,7 @@ const statOf = (pid: string): string[] => {
   }
 };
 
-/** Every process below `pid`, by the parents that /proc names. Zombies count as gone. */
+/** All descendant processes of `pid`, by the parent ids in /proc. Zombies count as exited. */
 function below(pid: number): string[] {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const children = all.filter((child) => statOf(child)[1] === String(pid) && statOf(child)[0] !== 'Z');

@@ -7,14 +7,14 @@ import { RpcError } from '../chains/json-rpc.ts';
 import { contractsOn } from './contract-storage.ts';
 import type { EvmNode } from './node.ts';
 
-/** The binary of the optional dependency, or undefined where it has none for this machine. */
+/** Path of the optional dependency's binary; undefined where it has none for this platform. */
 export function anvilBinary(): string | undefined {
   const machine = `${platform}-${arch === 'x64' ? 'amd64' : arch}`;
   const path = fileURLToPath(new URL(`../../../node_modules/@foundry-rs/anvil-${machine}/bin/anvil`, import.meta.url));
   return existsSync(path) ? path : undefined;
 }
 
-/** Ends the node when its input closes, which also happens when this process is killed. */
+/** Kills the node when stdin closes, which also covers this process being killed. */
 const watched = '"$@" & node=$!; cat >/dev/null; kill $node 2>/dev/null; wait $node 2>/dev/null';
 const startMs = 15_000;
 
@@ -57,7 +57,7 @@ async function call(url: string, method: string, params: readonly unknown[]): Pr
 
 type Request = EvmNode['request'];
 
-/** What the devnet does on the chain without a key, in anvil's own methods. */
+/** Keyless operations of the devnet on the chain, by anvil's own methods. */
 function anvilNode(request: Request, close: EvmNode['close']): EvmNode {
   const contracts = contractsOn({
     setCode: async (address, code) => {
@@ -84,7 +84,7 @@ function anvilNode(request: Request, close: EvmNode['close']): EvmNode {
   };
 }
 
-/** Starts anvil, a real EVM, on a port that only this process knows. @throws when it does not start. */
+/** Starts anvil, a real EVM, on a port private to this process. @throws when it does not start. */
 export async function startAnvil(binary: string, chainId: number): Promise<EvmNode> {
   const args = ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId), '--accounts', '0'];
   const child = spawn('/bin/sh', ['-c', watched, 'sh', binary, ...args], { stdio: ['pipe', 'pipe', 'ignore'] });
@@ -93,7 +93,7 @@ export async function startAnvil(binary: string, chainId: number): Promise<EvmNo
     child.once('error', () => resolve());
   });
   const close = (): Promise<void> => {
-    // Whoever closes waits for the end, even with nothing else to stay for.
+    // Keep the process alive until the node has exited.
     child.ref();
     child.stdin.end();
     return ended;
@@ -102,7 +102,7 @@ export async function startAnvil(binary: string, chainId: number): Promise<EvmNo
     const url = await listening(child);
     const request: Request = (method, params) => call(url, method, params);
     await request('anvil_autoImpersonateAccount', [true]);
-    // A process that is otherwise done does not stay for its chains.
+    // A running node does not keep the process alive.
     child.unref();
     for (const pipe of [child.stdin, child.stdout]) if (pipe instanceof Socket) pipe.unref();
     return anvilNode(request, close);

@@ -8,46 +8,46 @@ type Hex = `0x${string}`;
 
 const asHex = (text: string): Hex => `0x${text.replace(/^0x/, '').toLowerCase()}`;
 
-/** 32 bytes without `0x`. Takes numbers and addresses. */
+/** 32 bytes without `0x`. Accepts numbers and addresses. */
 export const word = (value: bigint | string): string => BigInt(value).toString(16).padStart(64, '0');
 
-/** Calldata of a token. `party` is who gets the units, or may spend them. */
+/** Calldata of a token call. `party` is the recipient or the spender. */
 export function tokenCall(functionName: 'transfer' | 'approve', party: string, units: bigint): string {
   const { encodeFunctionData, parseAbi } = codecs.evm;
   return encodeFunctionData({ abi: parseAbi(tokenAbi), functionName, args: [asHex(party), units] });
 }
 
-/** What a router is told of a payment. */
+/** A payment through a router. */
 export interface RouterPayment {
-  /** The vault of a deposit, the receiver of a payout. */
+  /** The vault for a deposit, the recipient for a payout. */
   readonly to: string;
-  /** The token's contract; the zero address for the chain's own coin. */
+  /** Token contract; the zero address for the native coin. */
   readonly asset: string;
   readonly units: bigint;
   readonly memo: string;
 }
 
-/** Calldata of a deposit that is valid until `expiry`, in Unix seconds. */
+/** Calldata of a deposit that expires at `expiry`, in Unix seconds. */
 export function depositCall({ to, asset, units, memo }: RouterPayment, expiry: bigint): string {
   const { encodeFunctionData, parseAbi } = codecs.evm;
   const args = [asHex(to), asHex(asset), units, memo, expiry] as const;
   return encodeFunctionData({ abi: parseAbi(routerAbi), functionName: 'depositWithExpiry', args });
 }
 
-/** Calldata of a payout by a vault. */
+/** Calldata of a vault payout. */
 export function transferOutCall({ to, asset, units, memo }: RouterPayment): string {
   const { encodeFunctionData, parseAbi } = codecs.evm;
   return encodeFunctionData({ abi: parseAbi(routerAbi), functionName: 'transferOut', args: [asHex(to), asHex(asset), units, memo] });
 }
 
-/** A deposit that a router logs; undefined for any other log. Addresses in small letters. */
+/** The deposit in a router's log; undefined for any other log. Addresses in lower case. */
 export function depositIn(topics: readonly string[], data: string): RouterPayment | undefined {
   const { decodeAbiParameters, parseAbi, toEventSelector } = codecs.evm;
   const event = parseAbi(routerAbi).find((item) => item.type === 'event' && item.name === 'Deposit');
   const [topic, to, asset] = topics;
   if (event?.type !== 'event' || to === undefined || asset === undefined || topic !== toEventSelector(event)) return undefined;
   try {
-    // As bytes, because the codec reads what is no UTF-8 with replacement letters.
+    // As bytes, because the codec decodes invalid UTF-8 with replacement characters.
     const [units, bytes] = decodeAbiParameters([{ type: 'uint256' }, { type: 'bytes' }], asHex(data));
     const memo = utf8(bytes);
     return memo === undefined ? undefined : { to: addressOf(to), asset: addressOf(asset), units, memo };
@@ -56,7 +56,7 @@ export function depositIn(topics: readonly string[], data: string): RouterPaymen
   }
 }
 
-/** Why a call was reverted, as its `Error(string)` says; empty for another reason. */
+/** Revert reason from `Error(string)`; empty for any other error. */
 export function revertReason(data: string): string {
   try {
     const { errorName, args } = codecs.evm.decodeErrorResult({ abi: codecs.evm.parseAbi(['error Error(string)']), data: asHex(data) });
@@ -66,7 +66,7 @@ export function revertReason(data: string): string {
   }
 }
 
-/** Hex → text, or undefined when the bytes are no UTF-8. */
+/** Hex → text, or undefined for invalid UTF-8. */
 export function utf8(data: string): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(hex.decode(asHex(data).slice(2)));
@@ -75,5 +75,5 @@ export function utf8(data: string): string | undefined {
   }
 }
 
-/** The lower 160 bits as an address in small letters. */
+/** The lower 160 bits as a lower-case address. */
 const addressOf = (value: string): string => `0x${word(value).slice(24)}`;

@@ -4,26 +4,26 @@ import { word } from './contract-calls.ts';
 import { oldTokenCode, routerCode, tokenCode } from './contracts.generated.ts';
 import type { EvmNode } from './node.ts';
 
-/** What a node lets the devnet write without a transaction. Words are 32 bytes with `0x`. */
+/** Direct state access that a node grants the devnet. Words are 32 bytes with `0x`. */
 export interface StorageAccess {
   readonly setCode: (address: string, code: string) => Promise<void>;
   readonly read: (address: string, slot: string) => Promise<bigint>;
   readonly write: (address: string, slot: string, value: string) => Promise<void>;
 }
 
-/** Slots of the contracts in scripts/devnet/contracts. */
+/** Storage slots of the contracts in scripts/devnet/contracts. */
 const tokenSlots = { name: 0n, symbol: 1n, decimals: 2n, totalSupply: 3n, balanceOf: 4n } as const;
 const vaultAllowanceSlot = 0n;
 
 const slotOf = (key: string, slot: bigint | string): string => `0x${hex.encode(keccak_256(hex.decode(word(key) + word(slot))))}`;
 
-/** How Solidity stores a string of fewer than 32 bytes. */
+/** Solidity's storage encoding of a string of fewer than 32 bytes. */
 function shortText(text: string): string {
   const bytes = hex.encode(new TextEncoder().encode(text.slice(0, 31)));
   return `0x${bytes.padEnd(62, '0')}${bytes.length.toString(16).padStart(2, '0')}`;
 }
 
-/** Contracts and tokens out of nothing, by writing what the contracts would have stored. */
+/** Creates contracts and token balances by writing their storage directly. */
 export function contractsOn({
   setCode,
   read,

@@ -21,7 +21,7 @@ const usdt = {
 const memo = '=:THOR.RUNE:thor1abc:0/1/0 – ÄÖ';
 const one = 100_000_000n;
 
-/** A world and an account with 10 ETH that signs with a real key. */
+/** A world with an account that holds 10 ETH and signs with a real key. */
 async function funded(world: EvmWorld) {
   const account = privateKeyToAccount(generatePrivateKey());
   await world.chain.credit(account.address, eth, 10n * one);

@@ -16,15 +16,15 @@ import { tokensOf } from './tokens.ts';
 export interface EvmChainOptions {
   readonly chain: EvmChainName;
   readonly registry: Pick<ChainRegistry, 'vaultOwner' | 'observe' | 'settled'>;
-  /** As `inbound_addresses` of each network that is on this chain answers it; read anew each time. */
+  /** As each network on this chain reports it in `inbound_addresses`; do not cache. */
   readonly routers: () => ReadonlyMap<NetworkId, string>;
-  /** Absent: anvil where it is installed, else the simulation. */
+  /** Defaults to anvil where it is installed, otherwise the simulation. */
   readonly node?: 'anvil' | 'simulation';
-  /** Unix milliseconds; for when a block is due. */
+  /** Unix milliseconds; decides when a block is due. */
   readonly now?: () => number;
 }
 
-/** A source chain that starts with the first request or payment, and runs no block while nobody asks. */
+/** A source chain that starts on the first request or payment and makes no blocks while idle. */
 export interface EvmChain extends SourceChain {
   readonly credit: (address: string, asset: Asset, amount: bigint) => Promise<void>;
   readonly send: (payment: Payment) => Promise<string>;
@@ -33,7 +33,7 @@ export interface EvmChain extends SourceChain {
 
 const blockMs = 1_000;
 
-/** Loaded where it is needed: it brings an EVM. */
+/** Imported lazily, since it pulls in an EVM. */
 const simulation = async (chainId: number): Promise<EvmNode> => (await import('./simulation.ts')).startSimulation(chainId);
 
 const payerOf = (chain: string): string => addressFromSeed(chain, new Uint8Array(createHash('sha256').update(`payer:${chain}`).digest()));
@@ -59,7 +59,7 @@ async function start(options: EvmChainOptions): Promise<Running> {
   return { node, tokens, installed: new Set(), read: BigInt(String(await node.request('eth_blockNumber', []))), minedAt: 0 };
 }
 
-/** Reads the blocks that came since the last reading, in order and one reading at a time. */
+/** Reads all blocks since the last call, in order. Calls must not overlap. */
 async function readBlocks(running: Running, observer: Observer, registry: EvmChainOptions['registry']): Promise<void> {
   const { node } = running;
   const head = BigInt(String(await node.request('eth_blockNumber', [])));
@@ -75,7 +75,7 @@ async function readBlocks(running: Running, observer: Observer, registry: EvmCha
 }
 
 interface NodeQueue {
-  /** One after another, so that blocks are read in order and nonces do not cross. Starts the node when it is needed. */
+  /** Serializes work, so blocks are read in order and nonces do not collide. Starts the node on demand. */
   readonly enqueue: <T>(work: (on: Running) => Promise<T>) => Promise<T>;
   readonly isClosed: () => boolean;
   readonly close: () => Promise<void>;
@@ -102,7 +102,7 @@ function newNodeQueue(options: EvmChainOptions): NodeQueue {
   };
 }
 
-/** An EVM chain of the devnet: one node for both networks, a router for each, and the tokens of their pools. */
+/** An EVM chain of the devnet: one node for both networks, one router per network, and the tokens of their pools. */
 export function createEvmChain(options: EvmChainOptions): EvmChain {
   const { chain, registry, now = Date.now } = options;
   const { enqueue, isClosed, close } = newNodeQueue(options);
@@ -152,7 +152,7 @@ export function createEvmChain(options: EvmChainOptions): EvmChain {
   };
 }
 
-/** The EVM chain of this name as the devnet makes its chains, or undefined for another. */
+/** The EVM chain of this name for the devnet's chain factory, or undefined for another chain. */
 export function evmChain(chain: string, registry: ChainRegistry, options: ChainOptions): EvmChain | undefined {
   if (!isEvmChainName(chain)) return undefined;
   const routers = () =>

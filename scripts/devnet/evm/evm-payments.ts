@@ -7,22 +7,22 @@ import { toToken, toWei } from './observe.ts';
 import { tokenOf } from './tokens.ts';
 
 const minedMs = 5_000;
-/** Covers the gas of any call here at anvil's prices. */
+/** Covers the gas of any call here at anvil's gas price. */
 const gasMoney = 10n ** 17n;
-/** Seconds that a deposit of the simulated payer stays valid. */
+/** Validity of a simulated payer's deposit, in seconds. */
 const depositSeconds = 3_600n;
 
-/** A node with its contracts, and how far the observers have read. */
+/** A node with its contracts, and the observers' progress. */
 export interface Running {
   readonly node: EvmNode;
   readonly tokens: Map<string, EvmToken>;
   readonly installed: Set<string>;
-  /** Block up to which observers have read. */
+  /** Last block that observers have read. */
   read: bigint;
   minedAt: number;
 }
 
-/** Puts the routers on the chain that are not there yet. */
+/** Deploys routers that are missing on the chain. */
 export async function installRouters({ node, installed }: Running, routers: ReadonlyMap<NetworkId, string>): Promise<void> {
   for (const router of routers.values()) {
     if (installed.has(router)) continue;
@@ -31,7 +31,7 @@ export async function installRouters({ node, installed }: Running, routers: Read
   }
 }
 
-/** The token behind an asset, put on the chain when a pool came later; undefined for the gas asset. @throws RangeError for a token without its contract */
+/** Token of an asset, deployed if its pool came later; undefined for the gas asset. @throws RangeError for a token without its contract */
 export async function tokenFor({ node, tokens }: Running, asset: Asset): Promise<EvmToken | undefined> {
   const token = tokenOf(asset, 0);
   if (token === undefined && !isGasAsset(asset))
@@ -44,7 +44,7 @@ export async function tokenFor({ node, tokens }: Running, asset: Asset): Promise
   return token;
 }
 
-/** Waits until a transaction is in a block. One that waits for an earlier nonce stays outside. */
+/** Waits until a transaction is mined. Returns at once for one behind a nonce gap. */
 export async function mined(node: EvmNode, hash: string): Promise<void> {
   for (const until = Date.now() + minedMs; Date.now() < until; ) {
     if ((await node.request('eth_getTransactionReceipt', [hash])) !== null) return;
@@ -56,7 +56,7 @@ export async function mined(node: EvmNode, hash: string): Promise<void> {
   }
 }
 
-/** A vault pays, through its network's router where there is one. Resolves to the hash. */
+/** Sends a vault payout, through its network's router where there is one. Resolves to the hash. */
 export async function payFrom(running: Running, payout: Payout, router: string | undefined): Promise<string> {
   const { node } = running;
   const { from, to, memo, amount } = payout;
@@ -74,7 +74,7 @@ export async function payFrom(running: Running, payout: Payout, router: string |
   return node.sendAs({ from, to: router, value, data });
 }
 
-/** A payer pays a vault: ether with the memo as calldata, a token through the router. Resolves to the hash. */
+/** Sends a deposit to a vault: ether with the memo as calldata, tokens through the router. Resolves to the hash. */
 export async function depositFrom(running: Running, payment: Payment, from: string, router: string | undefined): Promise<string> {
   const { node } = running;
   const { to, memo, amount, asset } = payment;

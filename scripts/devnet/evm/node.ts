@@ -3,11 +3,11 @@ import type { Asset } from '../../../src/core/asset/asset.ts';
 /** An ERC-20 that a network lists. */
 export interface EvmToken {
   readonly asset: Asset;
-  /** Small letters. */
+  /** Lower case. */
   readonly address: string;
-  /** Places on the chain itself. */
+  /** Decimals of the contract. */
   readonly decimals: number;
-  /** Answers nothing and takes an approval only from or to zero. */
+  /** Returns no value and only allows approvals to change from or to zero. */
   readonly isOld: boolean;
 }
 
@@ -19,21 +19,21 @@ export interface EvmCall {
   readonly data: string;
 }
 
-/** What answers JSON-RPC for one chain, and lets the devnet do what no key could. */
+/** JSON-RPC of one chain, plus keyless operations for the devnet. */
 export interface EvmNode {
-  /** @throws RpcError as the node answers it. */
+  /** @throws RpcError as returned by the node. */
   request(method: string, params: readonly unknown[]): Promise<unknown>;
   installRouter(address: string): Promise<void>;
   installToken(token: EvmToken): Promise<void>;
-  /** Wei out of nothing. */
+  /** Mints wei. */
   addNative(address: string, wei: bigint): Promise<void>;
-  /** The token's own units out of nothing. */
+  /** Mints token units. */
   addToken(token: EvmToken, address: string, units: bigint): Promise<void>;
-  /** Lets `vault` send `units` of the token, which the router then holds. */
+  /** Mints `units` of the token to the router and lets `vault` send them. */
   addVaultToken(router: string, vault: string, token: EvmToken, units: bigint): Promise<void>;
-  /** Sends without a signature. The sender has to be able to pay. Resolves to the hash. */
+  /** Sends an unsigned transaction. The sender must be able to pay. Resolves to the hash. */
   sendAs(call: EvmCall): Promise<string>;
-  /** A block without transactions. */
+  /** Mines an empty block. */
   mine(): Promise<void>;
   close(): Promise<void>;
 }

@@ -36,10 +36,10 @@ export interface Observer {
   readonly vaultOwner: (address: string) => NetworkId | undefined;
 }
 
-/** The networks refuse delegated accounts' own type and transactions that log more. */
+/** Transaction types that are read. The networks ignore EIP-7702 transactions and those with more logs. */
 const readTypes = ['0x0', '0x2'];
 const maxLogs = 50;
-/** Wei of one unit of 1e8. */
+/** Wei per 1e8 unit. */
 const weiPerUnit = 10n ** 10n;
 
 const toProtocol = (units: bigint, decimals: number): bigint =>
@@ -69,10 +69,10 @@ function fromTransfer(transaction: RpcTransaction, observer: Observer): Found | 
 }
 
 /**
- * What the networks' observers report of a mined transaction: the deposits that a router of theirs
- * logs, or else a plain transfer to a vault with its memo as calldata
- * (content/reference/deposits.md#evm-chains). A token sent to a vault without the router is lost to
- * them, as it is on the real networks.
+ * What the networks' observers report of a mined transaction: the deposits logged by a router of
+ * theirs, or else a plain transfer to a vault with its memo as calldata
+ * (content/reference/deposits.md#evm-chains). A token sent to a vault without the router is lost,
+ * as on the real networks.
  */
 export function inboundsOf(transaction: RpcTransaction, receipt: RpcReceipt, observer: Observer): Inbound[] {
   if (receipt.status !== '0x1' || !readTypes.includes(transaction.type) || receipt.logs.length > maxLogs) return [];
@@ -84,10 +84,10 @@ export function inboundsOf(transaction: RpcTransaction, receipt: RpcReceipt, obs
   return found.map((item) => ({ ...item, chain: observer.chain, txid: nodeTxid(transaction.hash), from, gas }));
 }
 
-/** A hash as the nodes write it. */
+/** A hash in the nodes' format. */
 export const nodeTxid = (hash: string): string => hash.replace(/^0x/, '').toUpperCase();
 
-/** Protocol units → the token's own. */
+/** Protocol units → token units. */
 export const toToken = (amount: bigint, token: EvmToken): bigint =>
   token.decimals >= 8 ? amount * 10n ** BigInt(token.decimals - 8) : amount / 10n ** BigInt(8 - token.decimals);
 

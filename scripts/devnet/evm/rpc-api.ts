@@ -1,7 +1,7 @@
 import { RpcError } from '../chains/json-rpc.ts';
 import type { Answer } from '../view.ts';
 
-/** What a public node answers. What is left out could move value without a key, or rewrite the chain. */
+/** Methods of a public node. Methods that could move value without a key or rewrite the chain are excluded. */
 const open = new Set([
   'eth_blockNumber',
   'eth_call',
@@ -45,7 +45,7 @@ async function one(call: unknown, request: RpcRequest): Promise<unknown> {
   }
 }
 
-/** Answers a body of JSON-RPC 2.0, one call or a batch. */
+/** Handles a JSON-RPC 2.0 body, single or batch. */
 export async function answerEvm(body: string, request: RpcRequest): Promise<Answer> {
   let calls: unknown;
   try {

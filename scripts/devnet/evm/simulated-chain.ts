@@ -8,11 +8,11 @@ import { RpcError } from '../chains/json-rpc.ts';
 import type { EvmCall } from './node.ts';
 import type { RpcReceipt, RpcTransaction } from './observe.ts';
 
-/** Wei for a unit of gas: what a block asks for, and what its maker gets. */
+/** Wei per unit of gas: a block's base fee, and the miner's tip. */
 export const baseFee = 10n ** 9n;
 export const usualTip = 10n ** 9n;
 export const gasLimit = 30_000_000n;
-/** A wallet's transaction may be sent before an earlier one; the devnet's own are as large as any call here. */
+/** Gas limit of the devnet's own transactions, enough for any call here. */
 const ownGas = 1_000_000n;
 
 export interface SimulatedBlock {
@@ -25,15 +25,15 @@ export interface SimulatedBlock {
   readonly gasUsed: bigint;
 }
 
-/** A transaction that is signed, or that the devnet itself sends. */
+/** A signed transaction, or one that the devnet sends itself. */
 export interface Pending {
   readonly transaction: TypedTransaction;
   readonly hash: string;
-  /** Small letters. */
+  /** Lower case. */
   readonly from: string;
 }
 
-/** One chain: an EVM, every block, and what waits for an earlier nonce. */
+/** One chain: an EVM, all blocks, and transactions behind a nonce gap. */
 export interface SimulatedChain {
   readonly chainId: number;
   readonly common: Common;
@@ -48,7 +48,7 @@ export interface SimulatedChain {
 
 export const quantity = (value: bigint | number): string => `0x${BigInt(value).toString(16)}`;
 
-/** A chain with an empty first block. */
+/** A chain with an empty genesis block. */
 export async function newSimulatedChain(chainId: number, now: () => number): Promise<SimulatedChain> {
   const common = createCustomCommon({ chainId, name: `devnet-${chainId}` }, Mainnet, { hardfork: Hardfork.Prague });
   const chain = { chainId, common, vm: await createVM({ common }), now, blocks: [], transactions: new Map(), waiting: new Map() };
@@ -60,7 +60,7 @@ export async function accountOf({ vm }: SimulatedChain, address: string): Promis
   return (await vm.stateManager.getAccount(createAddressFromString(address))) ?? { nonce: 0n, balance: 0n };
 }
 
-/** Time that a block made now would have; never before the last one. */
+/** Timestamp of a block made now; never before the last one. */
 function blockTime({ now, blocks }: SimulatedChain): bigint {
   const clock = BigInt(Math.floor(now() / 1000));
   const last = blocks.at(-1)?.time ?? 0n;
@@ -74,7 +74,7 @@ function nextBlock(chain: SimulatedChain) {
   return createBlock({ header }, { common: chain.common, skipConsensusFormatValidation: true });
 }
 
-/** One block more, empty or with one transaction. */
+/** Appends a block, empty or with one transaction. */
 export function addBlock(chain: SimulatedChain, block = nextBlock(chain), mined?: { hash: string; gasUsed: bigint }): void {
   const { number, timestamp: time, parentHash } = block.header;
   const transaction = mined === undefined ? undefined : chain.transactions.get(mined.hash)?.transaction;
@@ -88,7 +88,7 @@ export function addBlock(chain: SimulatedChain, block = nextBlock(chain), mined?
   });
 }
 
-/** The call as a transaction of whoever it names, which nobody signed. */
+/** Wraps a call in an unsigned transaction from its `from` address. */
 async function unsigned(chain: SimulatedChain, { from, to, value, data }: EvmCall, gas: bigint): Promise<Pending> {
   const { nonce } = await accountOf(chain, from);
   const fees = { gasLimit: gas, maxFeePerGas: baseFee + usualTip, maxPriorityFeePerGas: usualTip };
@@ -99,7 +99,7 @@ async function unsigned(chain: SimulatedChain, { from, to, value, data }: EvmCal
   return { transaction, from, hash: bytesToHex(keccak_256(content)) };
 }
 
-/** Runs a call as its own transaction and takes everything back. @throws RpcError when it cannot begin */
+/** Runs a call as a transaction and reverts all of its effects. @throws RpcError when it cannot start */
 export async function tryCall(chain: SimulatedChain, call: EvmCall, gas: bigint): Promise<RunTxResult> {
   const { transaction } = await unsigned(chain, call, gas);
   await chain.vm.stateManager.checkpoint();
@@ -112,12 +112,12 @@ export async function tryCall(chain: SimulatedChain, call: EvmCall, gas: bigint)
   }
 }
 
-/** Sends in the name of an address whose key nobody here holds. Resolves to the hash. */
+/** Sends from an address without a known key. Resolves to the hash. */
 export async function sendUnsigned(chain: SimulatedChain, call: EvmCall): Promise<string> {
   return accept(chain, await unsigned(chain, call, ownGas));
 }
 
-/** @throws RpcError when the chain does not take it. */
+/** @throws RpcError when the chain rejects it. */
 async function check(chain: SimulatedChain, { transaction, from }: Pending): Promise<void> {
   const { nonce, balance } = await accountOf(chain, from);
   const most = 'maxFeePerGas' in transaction ? transaction.maxFeePerGas : transaction.gasPrice;
@@ -132,8 +132,8 @@ async function check(chain: SimulatedChain, { transaction, from }: Pending): Pro
 const keyOf = (from: string, nonce: bigint): string => `${from} ${nonce}`;
 
 /**
- * A transaction whose nonce is next goes into a block of its own at once; a later one waits.
- * @throws RpcError when the chain does not take it.
+ * Mines a transaction with the next nonce in a block of its own at once; a later nonce waits.
+ * @throws RpcError when the chain rejects it.
  */
 export async function accept(chain: SimulatedChain, item: Pending): Promise<string> {
   await check(chain, item);
@@ -143,7 +143,7 @@ export async function accept(chain: SimulatedChain, item: Pending): Promise<stri
     const next = chain.waiting.get(key);
     if (next === undefined) return item.hash;
     chain.waiting.delete(key);
-    // One that its sender can no longer pay is dropped, and what follows it keeps waiting.
+    // Drops a transaction whose sender can no longer pay; its successors keep waiting.
     await mine(chain, next).catch(() => undefined);
   }
 }
@@ -158,7 +158,7 @@ async function mine(chain: SimulatedChain, item: Pending): Promise<void> {
   addBlock(chain, block, { hash: item.hash, gasUsed: result.totalGasSpent });
 }
 
-/** A transaction as nodes answer it, without its place in a block. */
+/** A transaction in JSON-RPC form, without its block fields. */
 export function transactionJson({ transaction, from, hash }: Pending): RpcTransaction & Readonly<Record<string, unknown>> {
   const { type, nonce, value, data, to, gasLimit: gas } = transaction;
   const fees =

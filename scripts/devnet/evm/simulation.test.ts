@@ -52,7 +52,7 @@ const call: fc.Arbitrary<EvmCall> = fc.oneof(
   fc.record({ from: person, to: person, value, data: fc.constantFrom('0x', '0x3d3a') }),
 );
 
-/** What a call answers or why it reverts. */
+/** Result or revert reason of a call. */
 async function ending(node: EvmNode, { from, to, value: wei, data }: EvmCall): Promise<string> {
   try {
     return `answers ${String(await node.request('eth_call', [{ from, to, value: `0x${wei.toString(16)}`, data }, 'latest']))}`;
@@ -89,7 +89,7 @@ describe.runIf(anvilBinary() !== undefined)('the simulation', () => {
         await node.addVaultToken(router, people[0] ?? '', token, 50_000_000n);
       }
       for (const owner of people) await node.addNative(owner, 10n ** 20n);
-      // Before its first block anvil runs calls at another time than now.
+      // Before its first block, anvil runs calls at a time other than now.
       await node.mine();
     }
   });

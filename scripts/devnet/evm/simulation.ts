@@ -47,7 +47,7 @@ function callIn(value: unknown): EvmCall {
   return { from, to: addressIn(fields['to']), value: numberIn(fields['value'], 0n), data };
 }
 
-/** Raw bytes as a wallet signed them. @throws RpcError with the reason */
+/** Decodes raw bytes signed by a wallet. @throws RpcError with the reason */
 function readSigned({ common }: SimulatedChain, raw: unknown): TypedTransaction {
   if (typeof raw !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(raw)) throw new RpcError(-32000, 'the transaction is no hex');
   try {
@@ -69,7 +69,7 @@ function sendRaw(chain: SimulatedChain, raw: unknown): Promise<string> {
   return accept(chain, { transaction, hash: bytesToHex(transaction.hash()), from: transaction.getSenderAddress().toString() });
 }
 
-/** Runs a call without keeping what it does. @throws RpcError as a node answers a call that fails */
+/** Runs a call and discards its effects. @throws RpcError as returned by a node for a failed call */
 async function call(chain: SimulatedChain, wanted: EvmCall, gas: bigint) {
   if (wanted.value > (await accountOf(chain, wanted.from)).balance) throw new RpcError(-32000, 'insufficient funds for transfer');
   const result = await tryCall(chain, wanted, gas);
@@ -80,7 +80,7 @@ async function call(chain: SimulatedChain, wanted: EvmCall, gas: bigint) {
   throw new RpcError(3, reason === '' ? 'execution reverted' : `execution reverted: ${reason}`, data);
 }
 
-/** Enough gas for a call: what it used, what it got back at its end, and a 64th that each inner call holds back. */
+/** Gas that suffices for a call: used gas, its refund, and the 64th that each inner call withholds. */
 async function estimateGas(chain: SimulatedChain, wanted: EvmCall): Promise<bigint> {
   const { totalGasSpent, gasRefund } = await call(chain, wanted, gasLimit);
   const isPlain = wanted.data === '0x' && totalGasSpent === 21_000n;
@@ -190,10 +190,10 @@ async function addNative(chain: SimulatedChain, address: string, wei: bigint): P
   await stateManager.putAccount(at, account);
 }
 
-/** An EVM chain in this process: the contracts of the devnet on the EVM of ethereumjs. For machines that anvil has no binary for. */
+/** An in-process EVM chain with the devnet's contracts on ethereumjs, for platforms without an anvil binary. */
 export async function startSimulation(chainId: number, now: () => number = Date.now): Promise<EvmNode> {
   const chain = await newSimulatedChain(chainId, now);
-  // An EVM that is in a call takes no other.
+  // The EVM is not reentrant.
   const enqueue = newQueue();
   const contracts = contractsIn(chain);
   return {

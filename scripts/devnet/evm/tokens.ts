@@ -3,10 +3,10 @@ import { mayachainPools } from '../networks/seeds/seed-mayachain-pools.ts';
 import { thorchainPools } from '../networks/seeds/seed-thorchain-pools.ts';
 import type { EvmToken } from './node.ts';
 
-/** Tokens of which the networks say 8 places or nothing, and whose contract has neither these nor 18. */
+/** Decimals of tokens that the networks list with 8 or none, where the default of 18 is wrong. */
 const ownDecimals: Readonly<Record<string, number>> = { WBTC: 8, CBBTC: 8, SOL: 9 };
 
-/** The token behind an asset; undefined when the asset is none of an EVM chain. `poolDecimals` as the pool lists it, 0 for nothing. */
+/** Token of an asset; undefined for an asset outside EVM chains. `poolDecimals` as listed by the pool, 0 for none. */
 export function tokenOf(asset: Asset, poolDecimals: number): EvmToken | undefined {
   const address = contractOnChain(asset);
   if (asset.kind !== 'layer1' || address === undefined || !address.startsWith('0x')) return undefined;
@@ -14,7 +14,7 @@ export function tokenOf(asset: Asset, poolDecimals: number): EvmToken | undefine
   return { asset, address, decimals: isTold ? poolDecimals : (ownDecimals[asset.ticker] ?? 18), isOld: asset.ticker === 'USDT' };
 }
 
-/** Every token of a chain that one of the networks starts with. */
+/** Every token of a chain that either network lists at genesis. */
 export function tokensOf(chain: string): EvmToken[] {
   const rows = [...thorchainPools, ...mayachainPools].filter(([name]) => name.startsWith(`${chain}.`));
   const found = new Map<string, EvmToken>();

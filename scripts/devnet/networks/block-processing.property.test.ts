@@ -28,9 +28,9 @@ const assets: Readonly<Record<NetworkId, readonly string[]>> = {
 interface Deposit {
   readonly from: number;
   readonly to: number;
-  /** Basis points of the pool's depth; what goes in is that part of it. */
+  /** Input size in basis points of the pool's depth. */
   readonly part: number;
-  /** Basis points of the spot price that the limit asks for; 0 for none. */
+  /** Limit in basis points of the spot price; 0 for none. */
   readonly limit: number;
   readonly terms: string;
   readonly operation: string;
@@ -51,7 +51,7 @@ const deposit: fc.Arbitrary<Deposit> = fc.record({
 
 const ports: Ports = { pay: (payout) => `PAID${payout.id}`, charge: () => true, vault: () => ({ address: 'vault', pubKey: '' }) };
 
-/** A network with its pools at rest. */
+/** A network with static pools. */
 function start(network: NetworkId): Ledger {
   const ledger = newLedgers(1n, 1_800_000_000)[network];
   ledger.anchors.clear();
@@ -66,7 +66,7 @@ function block(ledger: Ledger): void {
   settleBlock(ledger, ports);
 }
 
-/** Native worth of one unit of an asset, as two sides of its pool. */
+/** Both sides of an asset's pool, for its native value per unit. */
 function sides(ledger: Ledger, name: string): { asset: bigint; native: bigint } {
   const pool = ledger.state.pools.get(name);
   return pool === undefined ? { asset: 10n ** 14n, native: 10n ** 14n } : { asset: pool.balanceAsset, native: pool.balanceNative };
@@ -104,7 +104,7 @@ function send(ledger: Ledger, id: number, request: Deposit): void {
   });
 }
 
-/** Σ of an asset wherever it may be: in pools, under way, paid out or kept. */
+/** Σ per asset over pools, payments in flight, payouts and income. */
 function whereabouts(ledger: Ledger): Map<string, bigint> {
   const { state, orderBook } = ledger;
   const sums = new Map<string, bigint>();
@@ -130,13 +130,13 @@ const filled = (sums: ReadonlyMap<string, bigint>) => new Map([...sums].filter((
 
 const isBusy = ({ orderBook }: Ledger): boolean => orderBook.waiting.size + orderBook.queue.size + orderBook.unpaid.size > 0;
 
-/** Every part keeps its share of the limit; a swap that was filled keeps all of it, its fee taken off. */
+/** Every part keeps its share of the limit; a filled swap keeps all of it, net of its fee. */
 function keepsLimit(state: NetworkState, { order, outbounds }: Arrival): boolean {
   if (order === undefined || order.taken === 0n || order.limit === 0n) return true;
   const isShared = order.paid * order.deposit >= order.limit * order.taken - order.deposit * BigInt(order.quantity);
   if (order.taken < order.deposit || state.id === 'mayachain') return isShared;
   const fee = outbounds.find((item) => item.purpose === 'swap')?.fee ?? 0n;
-  // The fee follows the price that the swaps leave behind, by a hundredth of a percent of the payout here.
+  // The fee follows the price after the swaps, here within a hundredth of a percent of the payout.
   return isShared && ((order.paid - fee) * 10_001n) / 10_000n >= order.limit;
 }
 

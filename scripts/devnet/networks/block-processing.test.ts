@@ -15,14 +15,14 @@ const stages = async (tx: string, api = thor) => (await world.read(`${api}/tx/st
 const quote = async (api: string, request: Record<string, string>) =>
   (await world.read(`${api}/quote/swap?${new URLSearchParams(request)}`)) as Record<string, string> & { fees: Record<string, string> };
 const actions = async (tx: string, api = '/midgard') => (await world.read(`${api}/v2/actions?txid=${tx}`))['actions'] as Row[];
-/** An amount within a hundredth of a percent: the outbound fee follows the price that the swap leaves behind. */
+/** An amount within a hundredth of a percent: the outbound fee follows the price after the swap. */
 const near = (wanted: string | undefined) => ({
   asymmetricMatch: (amount: unknown) => {
     const [a, b] = [BigInt(String(amount)), BigInt(wanted ?? '0')];
     return (a > b ? a - b : b - a) * 10_000n <= b;
   },
 });
-/** Pools hold still, so that what a quote says is what comes. */
+/** Freezes pool prices, so that swaps match their quotes. */
 const still = (network: string) => world.control('state', { network, pools: [] });
 
 describe('a swap on THORChain', () => {
@@ -329,7 +329,7 @@ describe('controls', () => {
       await world.pay('thorchain', ['THOR.RUNE', 10_000_000_000_000n + BigInt(at)], `=:b:${person('BTC')}:0/50/20`);
       await world.pay('thorchain', ['THOR.RUNE', 1_000_000_000n + BigInt(at)], `=<:BTC.BTC:${person('BTC')}:99999999999/2000/1`);
     }
-    // The same work for each block, however many came before.
+    // The cost per block does not grow with the chain's length.
     const first = await processorMs(() => world.advance(250));
     expect(await processorMs(() => world.advance(750))).toBeLessThan(9 * first);
     expect(await world.read(`${thor}/queue`)).toMatchObject({ swap: 20 });

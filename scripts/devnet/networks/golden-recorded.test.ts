@@ -12,7 +12,7 @@ interface RecordedCase {
   readonly id: string;
   readonly network: NetworkId;
   readonly pools: readonly RecordedPool[];
-  /** Of an order: with the first it waited, with the second it was carried out. */
+  /** For an order: the first limit left it resting, the second one executed it. */
   readonly limits?: { readonly resting: number; readonly leaving: number };
   readonly min_slip_bps?: number;
   readonly outbound_fee?: number;
@@ -35,7 +35,7 @@ afterAll(() => devnet.close());
 
 const post = (name: string, body: unknown) => fetch(`${devnet.url}/control/${name}`, { method: 'POST', body: JSON.stringify(body) });
 
-/** What a case says of its network; the suites' vaults pay 7000 sat (14000 on MAYAChain) for a Bitcoin outbound unless it says otherwise. */
+/** State that a case specifies; the suites' vaults pay 7000 sat (14000 on MAYAChain) for a Bitcoin outbound by default. */
 function stateOf(example: RecordedCase, network: NetworkId): object {
   const floor = example.min_slip_bps ?? 0;
   const isToBitcoin = example.request.to_asset === 'BTC.BTC';

@@ -25,7 +25,7 @@ interface Case {
 
 const cases: readonly Case[] = JSON.parse(readFileSync(new URL('./arithmetic/vectors/quotes.json', import.meta.url), 'utf8'));
 
-/** The regression suites run with none of mainnet's settings. */
+/** The regression suites run without mainnet's settings. */
 const bare: Readonly<Record<NetworkId, Readonly<Record<string, number>>>> = {
   thorchain: {
     L1SLIPMINBPS: 0,

@@ -5,26 +5,26 @@ import { closeIntervals, type History, newHistory } from './history.ts';
 import { newOrderBook, type OrderBook } from './order-book.ts';
 import type { NetworkState, PoolState } from './state.ts';
 
-/** Blocks whose trade still counts in the 24 hour volume. */
+/** Blocks that count towards the 24 hour volume. */
 const dayOfBlocks = 14_400n;
 
-/** One network's present state and what its history leaves behind. */
+/** One network's current state and the records it accumulates. */
 export interface Ledger {
   readonly state: NetworkState;
   readonly genesisHeight: number;
   /** Unix seconds. */
   readonly genesisTime: number;
-  /** Pools that arbitrage moves; empty once pools were set through the controls. */
+  /** Pools moved by arbitrage; empty once pools were set through the controls. */
   readonly anchors: Map<string, PoolAnchor>;
-  /** Native-asset trade of each pool, fading over a day of blocks. */
+  /** Native-asset volume of each pool, decaying over a day of blocks. */
   readonly volumes: Map<string, bigint>;
-  /** Native-asset trade of each pool since the first block. */
+  /** Native-asset volume of each pool since the first block. */
   readonly traded: Map<string, bigint>;
   /** Liquidity units of each pool. */
   readonly units: Map<string, bigint>;
-  /** Height up to which the nodes have looked at each chain; a halted one waits there. */
+  /** Last height of each chain that the nodes have observed; a halted chain stays there. */
   readonly observed: Map<string, number>;
-  /** What its users have done. */
+  /** Activity of its users. */
   readonly orderBook: OrderBook;
   /** Depths at the ends of past intervals. */
   readonly history: History;
@@ -32,10 +32,10 @@ export interface Ledger {
 
 export type Ledgers = Readonly<Record<NetworkId, Ledger>>;
 
-/** Blocks from which the trade of the day before genesis is told. */
+/** Sample size in blocks for the volume of the day before genesis. */
 const sampleBlocks = 32n;
 
-/** What a pool's own arbitrage trades in a day, by its first blocks. */
+/** Daily arbitrage volume of a pool, extrapolated from its first blocks. */
 function usualVolume(anchor: PoolAnchor, pool: PoolState | undefined): bigint {
   if (pool === undefined) return 0n;
   const copy = { ...pool };
@@ -69,7 +69,7 @@ export function newLedgers(seed: bigint, time: number): Ledgers {
   return { thorchain: ledger('thorchain', seed, time), mayachain: ledger('mayachain', seed, time) };
 }
 
-/** One block more on one network. `time` is in Unix seconds. */
+/** Makes one block on one network. `time` is in Unix seconds. */
 export function nextBlock(ledger: Ledger, time: number): void {
   const { state, anchors, volumes, traded, history } = ledger;
   closeIntervals(history, state, ledger, time);

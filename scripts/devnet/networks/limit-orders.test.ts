@@ -14,13 +14,13 @@ beforeEach(async () => {
 const thor = '/thornode/thorchain';
 const runeIn = 1_000_000_000_000n;
 
-/** What `runeIn` brings now, in one part. */
+/** Current output of `runeIn` as a single swap. */
 async function price(asset = 'BTC.BTC'): Promise<bigint> {
   const query = `from_asset=THOR.RUNE&to_asset=${asset}&amount=${runeIn}&streaming_quantity=1`;
   return BigInt(String((await world.read(`${thor}/quote/swap?${query}`))['expected_amount_out']));
 }
 
-/** Somebody sells into the RUNE side, so that one RUNE brings more. */
+/** Sells into the RUNE side of a pool, so that one RUNE buys more. */
 const cheapen = (asset: string, amount: bigint) => world.pay('thorchain', [asset, amount], `=:r:${person('THOR', 'seller')}:0/1/1`);
 
 const orders = async (query = '') => (await world.read(`${thor}/queue/limit_swaps?${query}`)) as { limit_swaps: Row[]; pagination: Row };
@@ -59,7 +59,7 @@ describe('a limit order', () => {
       asset_pairs: [{ source_asset: 'THOR.RUNE', target_asset: 'BTC.BTC', count: '1' }],
       oldest_swap_blocks: '9',
     });
-    // 2 % of the pool moves its price by 4 %.
+    // An input of 2 % of the pool moves its price by 4 %.
     await cheapen('BTC.BTC', 500_000_000n);
     await world.advance(600);
     const swap = await world.swap('thorchain', tx);

@@ -10,7 +10,7 @@ export interface SwapMemo {
   /** Empty refunds the sender. */
   readonly refund: string;
   readonly limit: bigint;
-  /** Blocks between parts; of a limit order, its lifetime. */
+  /** Blocks between parts; for a limit order, its lifetime. */
   readonly interval: number;
   readonly quantity: number;
   readonly affiliates: readonly { readonly name: string; readonly bps: bigint | undefined }[];
@@ -24,7 +24,7 @@ export interface ModifyMemo {
   readonly newTarget: bigint;
 }
 
-/** Turns what comes with it into a secured or trade asset, or back. */
+/** Converts the deposit to a secured or trade asset, or back. */
 export interface MintMemo {
   readonly kind: 'mint' | 'redeem';
   readonly held: 'secured' | 'trade';
@@ -44,7 +44,7 @@ const mostMemoBps = 10_000n;
 const mostMayaBps = 500n;
 const radixRest = /^[02-9ac-hj-np-z]{54}$/;
 
-/** Memo text as the nodes read it (content/reference/memos.md#grammar); the error is the refund's reason. */
+/** Parses a memo like the nodes (content/reference/memos.md#grammar); the error is the refund's reason. */
 export function readMemo(network: NetworkId, text: string): Outcome<Memo> {
   const memo = text.split('|', 1)[0] ?? '';
   if (memo.trim() === '') return refused("memo can't be empty");
@@ -56,7 +56,7 @@ export function readMemo(network: NetworkId, text: string): Outcome<Memo> {
   return network === 'thorchain' ? readOwn(operation, fields, memo) : refused(`invalid tx type: ${fields[0]}`);
 }
 
-/** Operations that THORChain alone has. */
+/** Operations supported by THORChain only. */
 function readOwn(operation: string, fields: readonly string[], memo: string): Outcome<Memo> {
   if (operation === '=<') return readSwap('thorchain', fields, true);
   if (operation === 'm=<') return readModify(fields);
@@ -67,7 +67,7 @@ function readOwn(operation: string, fields: readonly string[], memo: string): Ou
 
 const mintOperation = /^(?:secure|trade)[+-]$/;
 
-/** `SECURE+:ADDRESS`, `SECURE-:ADDRESS`, and the same of trade accounts. */
+/** `SECURE+:ADDRESS`, `SECURE-:ADDRESS`, and their trade account equivalents. */
 function readMint(network: NetworkId, [operation = '', address = '']: readonly string[]): Outcome<MintMemo> {
   const held = operation.toLowerCase().startsWith('secure') ? 'secured' : 'trade';
   if (held === 'secured' && network === 'mayachain') return refused(`invalid tx type: ${operation}`);
@@ -97,7 +97,7 @@ function readSwap(network: NetworkId, fields: readonly string[], isLimit: boolea
   });
 }
 
-/** MAYANode takes a Radix account with and without its common start. */
+/** MAYANode accepts a Radix account with and without its common prefix. */
 function wholeAddress(network: NetworkId, text: string): string {
   return network === 'mayachain' && radixRest.test(text) ? `account_rdx1${text}` : text;
 }
@@ -114,7 +114,7 @@ function readTerms(text: string): Outcome<Pick<SwapMemo, 'limit' | 'interval' | 
   return done({ limit: limit.value, interval, quantity });
 }
 
-/** Digits, or digits with a power of ten. */
+/** Digits, optionally with a decimal exponent. */
 function readLimit(text: string): Outcome<bigint> {
   const match = /^([0-9]{0,77})(?:[eE]([0-9]{1,2}))?$/.exec(text);
   const power = Number(match?.[2] ?? '0');

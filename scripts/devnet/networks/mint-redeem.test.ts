@@ -13,7 +13,7 @@ const owner = person('THOR');
 const status = (tx: string, api = thor) => world.read(`${api}/tx/status/${tx}`);
 const settings = (network: string, mimir: Row) => world.control('state', { network, mimir });
 
-/** What the bank of a network's chain holds for an address. */
+/** Bank balance of an address on a network's chain. */
 async function balanceOf(address: string, denom: string, chain = 'thornode'): Promise<string | undefined> {
   const { balances } = (await world.read(`/${chain}/cosmos/bank/v1beta1/balances/${address}`)) as {
     readonly balances: readonly { readonly denom: string; readonly amount: string }[];

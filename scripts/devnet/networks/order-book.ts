@@ -3,7 +3,7 @@ import type { ReferenceRecord } from '../../../src/core/reference/reference-host
 import type { Inbound } from '../chains/source-chain.ts';
 import type { ScheduledOutbound } from './state.ts';
 
-/** A payout on its way; the network's schedule holds the same object until its block. */
+/** A pending payout; the network's schedule holds the same object until its block. */
 export interface Outbound extends ScheduledOutbound {
   readonly id: string;
   readonly inboundId: string;
@@ -11,25 +11,25 @@ export interface Outbound extends ScheduledOutbound {
   readonly chain: string;
   readonly to: string;
   readonly coin: Asset;
-  /** Kept of the payout, in units of `coin`, and its worth in the native asset. */
+  /** Fee withheld from the payout, in units of `coin`, and its value in the native asset. */
   readonly fee: bigint;
   readonly feeNative: bigint;
   readonly memo: string;
-  /** Block in which the payout was decided. */
+  /** Block in which the payout was scheduled. */
   readonly decidedHeight: number;
   /** True for a transfer within the network, which needs no vault. */
   readonly isNative: boolean;
   status: 'scheduled' | 'signing' | 'done';
   /** Vault that paid. */
   from: string;
-  /** Empty until signed and for transfers within the network. */
+  /** Empty until signed, and for transfers within the network. */
   txid: string;
   doneHeight: number;
 }
 
 export interface Share {
   readonly name: string;
-  /** Where the share goes, on the network's own chain. */
+  /** Recipient of the share, on the network's own chain. */
   readonly address: string;
   readonly bps: bigint;
 }
@@ -46,27 +46,27 @@ export interface Order {
   readonly deposit: bigint;
   readonly shares: readonly Share[];
   readonly quantity: number;
-  /** Blocks between parts; 0 for as fast as it goes. */
+  /** Blocks between parts; 0 for as fast as possible. */
   readonly interval: number;
   /** Lifetime of a limit order in blocks; 0 for none. */
   readonly ttl: number;
   readonly createdHeight: number;
   /** Unix seconds. */
   readonly createdTime: number;
-  /** Least that the whole deposit must bring; 0 for none. */
+  /** Minimum output of the whole deposit; 0 for none. */
   limit: bigint;
-  /** Parts tried, and those that succeeded. */
+  /** Parts attempted, and parts that succeeded. */
   count: number;
   successes: number;
   lastHeight: number;
-  /** Swapped so far, what it brought, and what of that counts toward the limit. */
+  /** Input swapped so far, its output, and the part of the output that counts toward the limit. */
   taken: bigint;
   paid: bigint;
   counted: bigint;
   liquidityFeeNative: bigint;
   /** Highest slip of a part in basis points. */
   slip: bigint;
-  /** What the first part brought in units of `to`, and dollars of one whole asset of either side then; absent before it. */
+  /** Output of the first part in units of `to`, and USD prices of both assets at that time; absent before it. */
   first?: { readonly emit: bigint; readonly fromUsd: string; readonly toUsd: string };
   readonly failures: { readonly index: number; readonly reason: string }[];
   /** Why the order ended before its deposit was swapped. */
@@ -74,12 +74,12 @@ export interface Order {
   isDone: boolean;
 }
 
-/** A deposit as the network has it. */
+/** A deposit as recorded by the network. */
 export interface Arrival {
   readonly inbound: Inbound;
-  /** What the node reads: the memo sent, or the one a reference stands for. */
+  /** Memo that the node executes: the memo sent, or the one that a reference resolves to. */
   memo: string;
-  /** Height of its own chain when it was seen. */
+  /** Height of its own chain when it was observed. */
   readonly externalHeight: number;
   /** Blocks of the source chain to wait. */
   confirmations: number;
@@ -90,19 +90,19 @@ export interface Arrival {
   finalisedTime: number;
   kind: 'unread' | 'swap' | 'limit' | 'mint' | 'redeem' | 'modify' | 'reference' | 'donate' | 'invalid' | 'ignored';
   order: Order | undefined;
-  /** What a mint wrote into an account; nodes list no payout for it. */
+  /** Amount that a mint credited to an account; nodes list no payout for it. */
   minted?: { readonly asset: string; readonly amount: bigint; readonly to: string };
   readonly outbounds: Outbound[];
-  /** Why something of it was refunded, kept or refused; empty otherwise. */
+  /** Why part of it was refunded, kept or refused; otherwise empty. */
   reason: string;
-  /** What the network kept because no payout could be made of it, by asset. */
+  /** Amounts that the network kept because they could not be paid out, by asset. */
   readonly swallowed: { readonly asset: string; readonly amount: bigint }[];
 }
 
-/** A registered memo (content/reference/references.md#registering), as it is while it is used. */
+/** A registered memo (content/reference/references.md#registering) with mutable usage. */
 export type ReferenceMemo = Omit<ReferenceRecord, 'usedBy'> & { readonly usedBy: string[] };
 
-/** What the users of one network have done. Plain values throughout, so that a stale host can hold a copy. */
+/** User activity of one network. Plain data only, so that a stale host can hold a copy. */
 export interface OrderBook {
   readonly arrivals: Map<string, Arrival>;
   /** Not finalised yet. */
@@ -112,14 +112,14 @@ export interface OrderBook {
   readonly unpaid: Set<Outbound>;
   /** By asset and reference. */
   readonly references: Map<string, ReferenceMemo>;
-  /** Last reference given, by asset. */
+  /** Last reference issued, by asset. */
   readonly lastReference: Map<string, number>;
-  /** What came in and went out, by asset. */
+  /** Total inflow and outflow, by asset. */
   readonly received: Map<string, bigint>;
   readonly sent: Map<string, bigint>;
-  /** What neither pools nor users hold: the network's income, by asset. */
+  /** Network income, held by neither pools nor users, by asset. */
   readonly kept: Map<string, bigint>;
-  /** Finished swaps and their trade in the native asset. */
+  /** Completed swaps and their volume in the native asset. */
   readonly done: { swaps: bigint; volume: bigint; toNative: bigint; toAsset: bigint };
   nextOutbound: number;
 }
@@ -140,12 +140,12 @@ export function newOrderBook(): OrderBook {
   };
 }
 
-/** Adds to a sum by asset. */
+/** Adds an amount to a per-asset sum. */
 export function tally(sums: Map<string, bigint>, asset: string, amount: bigint): void {
   sums.set(asset, (sums.get(asset) ?? 0n) + amount);
 }
 
-/** A deposit by its hash: upper case, or base58 as it is written. */
+/** Looks up a deposit by its hash: upper-case hex, or case-sensitive base58. */
 export function arrivalOf(orderBook: OrderBook, hash: string): Arrival | undefined {
   return orderBook.arrivals.get(hash) ?? orderBook.arrivals.get(hash.toUpperCase());
 }

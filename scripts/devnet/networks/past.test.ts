@@ -14,7 +14,7 @@ const firstOf = (network: NetworkId, asset: string) => {
 const of = (network: NetworkId, asset: string, seed = 7n) => ({ seed, network, asset });
 const ago = fc.integer({ min: 0, max: pastSeconds }).map(BigInt);
 
-/** Dollars of one whole asset, as a ratio that floats are good enough for. */
+/** USD price of one whole asset, as a float ratio. */
 function dollars(network: NetworkId, asset: string, at: bigint): number {
   const pool = pastPool(of(network, asset), firstOf(network, asset), at);
   const unit = network === 'thorchain' ? 1e8 : 1e10;

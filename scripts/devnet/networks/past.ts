@@ -4,11 +4,11 @@ import { coinOf, isDollar } from '../drift.ts';
 import { wander, wordOf } from '../noise.ts';
 import type { PoolMark } from './history.ts';
 
-/** How long before its first block a network is told to have lived, in seconds. */
+/** Length of the synthetic history before the first block, in seconds. */
 export const pastSeconds = 366 * 86_400;
 
 const million = 10n ** 6n;
-/** The waves of a price: seconds from one point to the next, and how far in thousandths of what the coin may swing. */
+/** Components of a price's noise: period in seconds, and amplitude in thousandths of the coin's maximum swing. */
 const waves: readonly (readonly [period: bigint, share: bigint])[] = [
   [5_184_000n, 1_000n],
   [1_296_000n, 400n],
@@ -19,7 +19,7 @@ const waves: readonly (readonly [period: bigint, share: bigint])[] = [
   [900n, 6n],
 ];
 
-/** Who the past is told of: it depends on the seed, the network, the asset and the time alone. */
+/** Subject of a synthetic history, which depends only on the seed, the network, the asset and the time. */
 export interface PastOf {
   readonly seed: bigint;
   readonly network: NetworkId;
@@ -27,7 +27,7 @@ export interface PastOf {
   readonly asset: string;
 }
 
-/** Millionths by which the dollar price of a coin differed from that of the first block, `ago` seconds before it. */
+/** Deviation of a coin's USD price from the first block, `ago` seconds before it, in millionths. */
 function coinOffset(seed: bigint, ticker: string, ago: bigint): bigint {
   const coin = coinOf(ticker);
   const word = wordOf(`${seed}:past:${coin}`);
@@ -35,7 +35,7 @@ function coinOffset(seed: bigint, ticker: string, ago: bigint): bigint {
   return waves.reduce((sum, [period, share]) => sum + wander(word ^ period, ago, period, (swing * share) / 1_000n), 0n);
 }
 
-/** Assets that a network calls its own trade at a price as others do. */
+/** Ticker of a network's native asset. */
 const nativeTicker = (network: NetworkId): string => protocols[network].nativeAsset.split('.')[1] ?? '';
 
 /** ⌊√value⌋. */
@@ -51,7 +51,7 @@ export function squareRoot(value: bigint): bigint {
 
 const atLeastOne = (value: bigint): bigint => (value > 0n ? value : 1n);
 
-/** A pool as it was `ago` seconds before the first block left it as `first`. */
+/** State of a pool `ago` seconds before the first block, at which it was `first`. */
 export function pastPool({ seed, network, asset }: PastOf, first: PoolMark, ago: bigint): PoolMark {
   const parsed = parseAsset(asset);
   if (first.balanceAsset <= 0n || first.balanceNative <= 0n || !parsed.ok) return first;
@@ -60,7 +60,7 @@ export function pastPool({ seed, network, asset }: PastOf, first: PoolMark, ago:
   const price = ((million + coinOffset(seed, parsed.value.ticker, ago)) * (million + local)) / million;
   const native = million + coinOffset(seed, nativeTicker(network), ago);
   const liquidity = million + wander(own ^ 2n, ago, 3_888_000n, 120_000n) + wander(own ^ 3n, ago, 432_000n, 15_000n);
-  // The price goes with the square of the native side.
+  // The price scales with the square of the native side.
   const root = squareRoot((price * million * million) / native);
   return {
     balanceAsset: atLeastOne((first.balanceAsset * liquidity) / root),
@@ -70,11 +70,11 @@ export function pastPool({ seed, network, asset }: PastOf, first: PoolMark, ago:
   };
 }
 
-/** Dollars of one RUNE or CACAO `ago` seconds before the first block, when it was `first`. */
+/** USD price of RUNE or CACAO `ago` seconds before the first block, at which it was `first`. */
 export const pastWorth = ({ seed, network }: PastOf, first: bigint, ago: bigint): bigint =>
   (first * (million + coinOffset(seed, nativeTicker(network), ago))) / million;
 
-/** What was traded through a pool in `seconds` that ended `ago` seconds before the first block, by what is usual in a day. */
+/** Volume of a pool over `seconds` ending `ago` seconds before the first block, based on its `usual` daily volume. */
 export function pastTrade({ seed, network, asset }: PastOf, usual: bigint, ago: bigint, seconds: bigint): bigint {
   const word = wordOf(`${seed}:trade:${network}:${asset}`);
   const mood =

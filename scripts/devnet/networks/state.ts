@@ -4,14 +4,14 @@ import type { NetworkId } from '../../../src/core/network/protocol.ts';
 export interface PoolState {
   readonly asset: Asset;
   status: 'Available' | 'Staged' | 'Suspended';
-  /** 0 means the node omits the field, which stands for 8. */
+  /** 0 means the node omits the field, which defaults to 8. */
   decimals: number;
   balanceAsset: bigint;
   /** RUNE 1e8 or CACAO 1e10. */
   balanceNative: bigint;
 }
 
-/** The network fee that observers have posted for a chain, and what its vault refuses as dust. */
+/** A chain's network fee as posted by observers, and its vault's dust threshold. */
 export interface ChainFee {
   /** Raw rate in the chain's gas unit; `gas_rate` is 1.5 times it. */
   observedFeeRate: bigint;
@@ -29,7 +29,7 @@ export interface ScheduledOutbound {
   readonly clout: bigint;
 }
 
-/** One network at one height. Maps are keyed by the networks' own upper-case texts. */
+/** One network at one height. Maps are keyed by the networks' own upper-case notation. */
 export interface NetworkState {
   readonly id: NetworkId;
   height: number;
@@ -38,7 +38,7 @@ export interface NetworkState {
   readonly pools: Map<string, PoolState>;
   /** Upper-case keys. */
   readonly mimir: Map<string, bigint>;
-  /** Keys as /constants spells them. */
+  /** Keys in the spelling of /constants. */
   readonly constants: Map<string, bigint>;
   readonly chainFees: Map<string, ChainFee>;
   /** Outbound fees set through the controls, by asset, in that asset's units. */
@@ -46,13 +46,13 @@ export interface NetworkState {
   /** Native-asset sums per gas asset, for the outbound fee multiplier. */
   readonly feeLedger: Map<string, { withheld: bigint; spent: bigint }>;
   readonly scheduled: ScheduledOutbound[];
-  /** How often each chain's vault has been rotated. */
+  /** Number of vault rotations per chain. */
   readonly rotations: Map<string, number>;
   /** Name → aliases by chain. */
   readonly names: Map<string, { owner: string; expireHeight: number; aliases: Map<string, string> }>;
 }
 
-/** Mimir if set, else the constant, else `fallback`. `name` as /constants spells it. */
+/** Mimir value if set, else the constant, else `fallback`. `name` in the spelling of /constants. */
 export function setting(state: NetworkState, name: string, fallback = 0n): bigint {
   return state.mimir.get(name.toUpperCase()) ?? state.constants.get(name) ?? fallback;
 }

@@ -5,13 +5,13 @@ import { seeds } from '../genesis.ts';
 import type { NetworkState } from './state.ts';
 import { type Vault, vaultOf } from './vaults.ts';
 
-/** The account of a network that takes its own assets. */
+/** The module account that receives a network's own assets. */
 function moduleVault(network: NetworkId): Vault {
   const { chain } = protocols[network];
   return { address: encodeAddress(chain, createHash('sha256').update('asgard').digest().subarray(0, 20)), pubKey: '' };
 }
 
-/** A network's present vault on a chain. */
+/** A network's current vault on a chain. */
 export function presentVault(state: NetworkState, chain: string, seed: bigint): Vault | undefined {
   if (chain === protocols[state.id].chain) return moduleVault(state.id);
   return state.chainFees.has(chain) ? vaultOf(state, chain, seed, seeds[state.id].routers[chain]) : undefined;

@@ -13,7 +13,7 @@ function filesOf(folder: string): string[] {
 }
 
 test('the build and the sources of the product know nothing of the devnet wallet', () => {
-  // The pages of the documentation speak of it; what runs does not.
+  // Documentation pages may mention it; shipped code must not.
   const files = ['dist', 'src', 'api', 'public'].flatMap(filesOf).filter((file) => !/\/dist\/.*\.(md|txt|json)$|\/developers\//.test(file));
   expect(files.length).toBeGreaterThan(300);
   expect(files.filter((file) => marks.test(readFileSync(file, 'utf8')))).toEqual([]);

@@ -6,7 +6,7 @@ export const icon = `data:image/svg+xml,${encodeURIComponent(
 
 export const rdns = 'dev.strait.devnet';
 
-/** Announces a provider as EIP-6963 says, and TIP-6963 for TRON: now, and whenever a page asks. */
+/** Announces a provider per EIP-6963, and TIP-6963 for TRON: immediately, and whenever a page requests it. */
 export function announce(prefix: 'eip6963' | 'TIP6963', provider: object, name = walletName, id = rdns): void {
   const info = Object.freeze({ uuid: crypto.randomUUID(), name, icon, rdns: id });
   const detail = Object.freeze({ info, provider });
@@ -19,21 +19,21 @@ interface StandardApi {
   register(wallet: object): () => void;
 }
 
-/** Registers a wallet of the wallet-standard with pages that are ready, and with those to come. */
+/** Registers a wallet-standard wallet with pages that are ready and those still loading. */
 export function registerStandard(wallet: object): void {
   const callback = (api: StandardApi) => api.register(wallet);
   window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: callback }));
   window.addEventListener('wallet-standard:app-ready', (event) => callback((event as CustomEvent<StandardApi>).detail));
 }
 
-/** Puts an object into the page, unless a real wallet has been there before. */
+/** Injects a global object, unless a real wallet already has. */
 export function inject(name: string, provider: object): void {
   if (name in window) return;
   Object.defineProperty(provider, 'name', { value: walletName });
   Object.defineProperty(window, name, { value: provider, configurable: true, writable: true });
 }
 
-/** CIP-30: a member of a namespace that wallets share. */
+/** CIP-30: adds a member to the namespace that wallets share. */
 export function injectCardano(provider: object): void {
   const { cardano = {} } = window as { cardano?: Record<string, unknown> };
   if ('devnet' in cardano) return;

@@ -2,7 +2,7 @@ import { element } from '../../../src/dom/element.ts';
 import { baseCss, shadowHost } from './shadow-host.ts';
 import { walletName } from './state.ts';
 
-/** What a person is asked to allow. */
+/** A request that the user has to approve. */
 export interface Request {
   readonly kind: 'connect' | 'switch' | 'sign';
   /** Short, such as `Sign a Bitcoin payment`. */
@@ -27,7 +27,7 @@ const allows = { connect: 'Connect', switch: 'Switch', sign: 'Sign' } as const;
 
 let root: ShadowRoot | undefined;
 
-/** Asks the person. False for a refusal, and for Escape. */
+/** Asks the user to approve. False when declined or closed with Escape. */
 export function showApproval({ kind, title, lines }: Request): Promise<boolean> {
   root ??= shadowHost('devnet-wallet-approval', css);
   const reject = element('button', { type: 'button', autofocus: true }, 'Reject');
@@ -52,7 +52,7 @@ export function showApproval({ kind, title, lines }: Request): Promise<boolean> 
     reject.addEventListener('click', end(false));
     allow.addEventListener('click', end(true));
     dialog.addEventListener('cancel', end(false));
-    // The page's own dialog may be open: the newest one lies on top and takes the keys.
+    // The page may have a dialog open; the newest one is on top and receives the keys.
     dialog.showModal();
   });
 }

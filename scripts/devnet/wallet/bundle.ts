@@ -6,7 +6,7 @@ import { dirname, relative } from 'node:path';
 const root = new URL('../../..', import.meta.url).pathname;
 const entry = 'scripts/devnet/wallet/wallet.ts';
 const kept = `${root}node_modules/.cache/devnet-wallet.json`;
-/** Of the files of the bundle, as the page asks for them. */
+/** URL prefix of the bundle's files. */
 export const bundlePath = '/devnet/';
 
 interface Bundler {
@@ -17,14 +17,14 @@ interface Bundler {
 }
 
 interface Kept {
-  /** Hash of each file that went in, by its path in the repository. */
+  /** Hash of each input file, by its path in the repository. */
   readonly inputs: Readonly<Record<string, string>>;
   readonly files: Readonly<Record<string, string>>;
 }
 
 const hashOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('base64url');
 
-/** What was bundled before, unless a file of it has changed since. */
+/** Reads the cached bundle, unless one of its input files has changed. */
 function readKept(): Kept | undefined {
   try {
     const found = JSON.parse(readFileSync(kept, 'utf8')) as Kept;
@@ -36,7 +36,7 @@ function readKept(): Kept | undefined {
 }
 
 async function build(): Promise<Kept> {
-  // Astro's own bundler, so that the wallet needs no package besides.
+  // Reuses Astro's esbuild, so that the wallet needs no dependency of its own.
   const bundler: Bundler = createRequire(createRequire(import.meta.url).resolve('astro/package.json'))('esbuild');
   const { outputFiles, metafile } = await bundler.build({
     entryPoints: [root + entry],
@@ -60,7 +60,7 @@ async function build(): Promise<Kept> {
   return { inputs, files };
 }
 
-/** The wallet's scripts by file name: `wallet.js`, which a page starts, and what it loads when it is used. */
+/** The wallet's scripts by file name: the entry `wallet.js` and its lazy chunks. */
 export async function bundleWallet(): Promise<ReadonlyMap<string, string>> {
   const found = readKept();
   if (found !== undefined) return new Map(Object.entries(found.files));

@@ -4,11 +4,11 @@ import { isConnected, noteConnected, wallet, walletName } from './state.ts';
 
 const signer = () => import('./signers/cardano.ts');
 
-/** CIP-30 has its own codes, and says why in `info`. */
+/** CIP-30 errors have their own codes, with the reason in `info`. */
 const refused = (code: number, info: string) => ({ code, info });
 const isRefusal = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 4001;
 
-/** What a page may call once it is let in. */
+/** API for a connected page. */
 const api = {
   getNetworkId: async (): Promise<number> => (wallet.misbehave.switchChain === true ? 0 : 1),
   getUtxos: async (): Promise<readonly string[]> => (await signer()).cardanoCoinsHex(),
@@ -33,7 +33,7 @@ const api = {
   },
 };
 
-/** CIP-30's interface, as far as swaps use it. */
+/** CIP-30 interface, as far as swaps use it. */
 export const cardano = {
   name: walletName,
   icon,

@@ -3,7 +3,7 @@ import { isConnected, noteConnected } from './state.ts';
 
 const signer = () => import('./signers/xrp.ts');
 
-/** Crossmark answers a refusal and does not throw it. */
+/** Crossmark returns a rejection instead of throwing. */
 const declined = { response: { data: { meta: { isError: false, isExpired: false, isRejected: true, isSuccess: false } } } };
 const meta = { isError: false, isExpired: false, isRejected: false, isSuccess: true };
 

@@ -1,4 +1,4 @@
-/** The devnet refused; its words are for developers, who are the only ones here. */
+/** An error of the devnet; its message is meant for developers, the only users here. */
 export class DevnetError extends Error {
   readonly code: unknown;
   readonly data: unknown;
@@ -15,7 +15,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const errorIn = (body: Fields): string => (typeof body['error'] === 'string' ? body['error'] : 'The devnet refused.');
 
-/** A control of the devnet (content/developers/devnet.mdx#controls). @throws DevnetError with the devnet's words */
+/** Calls a control of the devnet (content/developers/devnet.mdx#controls). @throws DevnetError with the devnet's message */
 export async function callControl(name: string, body?: Fields): Promise<Fields> {
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
   const answer = await fetch(`/devnet/control/${name}`, init);
@@ -24,7 +24,7 @@ export async function callControl(name: string, body?: Fields): Promise<Fields> 
   return fields;
 }
 
-/** JSON-RPC on a chain of the devnet. @throws DevnetError with the node's code */
+/** Calls JSON-RPC on a devnet chain. @throws DevnetError with the node's code */
 export async function rpc(path: string, method: string, params: readonly unknown[]): Promise<unknown> {
   const answer = await fetch(`/devnet/${path}`, { method: 'POST', body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) });
   const { error, result } = (await answer.json()) as { error?: { code?: unknown; message?: unknown; data?: unknown }; result?: unknown };
@@ -32,7 +32,7 @@ export async function rpc(path: string, method: string, params: readonly unknown
   return result;
 }
 
-/** Text of a path of a chain. @throws DevnetError with the answer's text */
+/** Fetches a chain's path as text. @throws DevnetError with the response text */
 export async function chainText(path: string, body?: string): Promise<string> {
   const answer = await fetch(`/devnet/${path}`, body === undefined ? {} : { method: 'POST', body });
   const text = await answer.text();
@@ -41,7 +41,7 @@ export async function chainText(path: string, body?: string): Promise<string> {
 }
 
 const e8 = 10n ** 8n;
-/** What an empty account gets when it is connected: whole coins of the gas asset, and tokens. */
+/** Initial funds of an empty account on connect: whole coins of the gas asset, and tokens. */
 const gifts: Readonly<Record<string, readonly (readonly [asset: string, coins: bigint])[]>> = {
   BTC: [['BTC.BTC', 1n]],
   LTC: [['LTC.LTC', 500n]],
@@ -72,24 +72,24 @@ const gifts: Readonly<Record<string, readonly (readonly [asset: string, coins: b
   ADA: [['ADA.ADA', 20_000n]],
 };
 
-/** Chains that accounts can be given funds on. */
+/** Chains on which accounts can be funded. */
 export const giftChains = Object.keys(gifts);
 
-/** Whole coins → what the networks count in; CACAO has two places more. */
+/** Whole coins → protocol units; CACAO has two more decimals. */
 const unitsOf = (asset: string, coins: bigint): string => (coins * (asset === 'MAYA.CACAO' ? 100n * e8 : e8)).toString();
 
-/** Puts test funds on an address. */
+/** Credits test funds to an address. */
 export async function fund(chain: string, address: string): Promise<void> {
   for (const [asset, coins] of gifts[chain] ?? []) await callControl('faucet', { chain, address, asset, amount: unitsOf(asset, coins) });
 }
 
-/** A chain's node starts with the first question, which a busy machine may answer too late. */
+/** A chain's node starts on the first request, which may time out on a busy machine. */
 const [tries, againMs] = [8, 1_000];
 
-/** What the address holds, asked until the service knows it; undefined where it never says. */
+/** Holdings of an address, retried while the service cannot read them; undefined if it never can. */
 async function holdingsOf(chain: string, address: string): Promise<readonly { readonly amount: string }[] | undefined> {
   for (let left = tries; left > 0; left -= 1) {
-    // The page names the chain first: a test that refuses the page an answer leaves the wallet its own.
+    // Name the chain, so that tests which block a page's response do not affect the wallet's own.
     const answer = await fetch(`/api/v1/balances?${new URLSearchParams({ address, chain })}`);
     if (answer.ok) return ((await answer.json()) as { balances: readonly { readonly amount: string }[] }).balances;
     if (answer.status < 500) return undefined;
@@ -98,7 +98,7 @@ async function holdingsOf(chain: string, address: string): Promise<readonly { re
   return undefined;
 }
 
-/** Test funds for an address that has none, as after the devnet was started anew. Never fails: an empty account is one, too. */
+/** Funds an address without funds, such as after a devnet restart. Never fails: an empty account is fine, too. */
 export async function fundEmpty(chain: string, address: string): Promise<void> {
   try {
     const balances = await holdingsOf(chain, address);

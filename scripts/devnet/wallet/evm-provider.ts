@@ -26,7 +26,7 @@ function chainWith(id: unknown): EvmChainName {
   throw walletError(4902, 'Unrecognized chain ID.');
 }
 
-/** The chain that the wallet says it stands on. */
+/** The chain that the wallet reports. */
 const shownChain = (): EvmChainName => (wallet.misbehave.switchChain === true ? (state.chain === 'ETH' ? 'BSC' : 'ETH') : state.chain);
 
 async function accounts(): Promise<readonly string[]> {
@@ -85,7 +85,7 @@ const methods: ReadonlyMap<string, (call: ProviderCall) => Promise<unknown>> = n
   }),
 );
 
-/** EIP-1193. What it does not know goes to the chain's node. */
+/** EIP-1193 provider. Forwards unknown methods to the chain's node. */
 export const evmProvider = {
   request: (call: ProviderCall): Promise<unknown> => (methods.get(call.method) ?? forward)(call),
   on: (event: string, listener: Listener): void => void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),

@@ -1,15 +1,15 @@
 import type { Beside } from '../../serve/server.ts';
 import { bundlePath, bundleWallet } from './bundle.ts';
 
-/** Paths of the devnet's port that wallets and the panel speak to. */
+/** Paths of the devnet's port that wallets and the panel may use. */
 const open = /^\/(?:(?:evm|utxo|cosmos)\/[A-Za-z0-9]+|solana|tron|xrp|cardano|(?:thornode|mayanode)\/cosmos|control)(?:\/|$)/;
 const tag = `<script type="module" src="${bundlePath}wallet.js"></script>`;
-/** Islands, or a script module of the page's own, which may start after the paint. */
+/** Matches islands, or a page's own module script, which may start after the paint. */
 const isAlive = /<astro-island|<script[^>]+type="(?:module|after-paint)"/;
 
 /**
- * The devnet wallet beside the product, as an extension would be: pages that run a script get
- * one more, and `/devnet/` leads to the devnet's port, since pages may ask no other origin.
+ * Injects the devnet wallet into the site like an extension: pages with a script get one more,
+ * and `/devnet/` is proxied to the devnet's port, since pages may only call their own origin.
  */
 export function mountDevnetWallet(devnetUrl: string): Beside {
   const bundled = bundleWallet();

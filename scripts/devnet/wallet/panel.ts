@@ -75,7 +75,7 @@ const ways = {
   twice: 'Twice',
 } as const;
 
-/** `1.5` → protocol units. @throws Error for what is no amount */
+/** `1.5` → protocol units. @throws Error for an invalid amount */
 function unitsOf(text: string, asset: string): bigint {
   const places = asset === 'MAYA.CACAO' ? 10 : asset === 'MAYA.MAYA' ? 4 : 8;
   const parts = /^(\d{1,20})(?:\.(\d+))?$/.exec(text.trim());
@@ -152,7 +152,7 @@ function faultPart(run: Run, report: Report): HTMLElement {
   );
 }
 
-/** The devnet's controls for people: test funds, the clock, payments and faults. */
+/** Devnet controls for the user: test funds, the clock, payments and faults. */
 export function fillPanel(panel: HTMLElement, { close, hide }: Actions): void {
   const message = element('p.quiet', { role: 'status' });
   const report: Report = (text, link) =>

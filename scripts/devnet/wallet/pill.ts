@@ -28,7 +28,7 @@ a { color: var(--accent, LinkText); }
 }
 `;
 
-/** A mark in the corner that says where this is, and opens the panel. */
+/** Shows a badge in the corner that marks the devnet and opens the panel. */
 export function showPill(): void {
   const root = shadowHost('devnet-panel', css);
   const panel = element('section.panel', { hidden: true, 'aria-label': 'Devnet controls' });
@@ -50,7 +50,7 @@ export function showPill(): void {
   root.addEventListener('keydown', (event) => {
     if (event instanceof KeyboardEvent && event.key === 'Escape' && !panel.hidden) shut();
   });
-  // The widget's page has no head.
+  // The widget's page has no header.
   root.host.toggleAttribute('data-bare', document.querySelector('.shell-header') === null);
   root.append(pill, panel);
 }

@@ -1,16 +1,16 @@
-/** A shadow tree of its own at the end of the page, so that neither style sheet reaches the other. */
+/** Appends an isolated shadow tree to the page, so that style sheets do not leak either way. */
 export function shadowHost(name: string, css: string): ShadowRoot {
   const host = document.createElement(name);
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
-  // Sheets made by script need no leave of the page's policy.
+  // Constructed style sheets are exempt from the page's policy.
   sheet.replaceSync(css);
   root.adoptedStyleSheets = [sheet];
   document.body.append(host);
   return root;
 }
 
-/** The site's own tokens reach through; a page without them gets these. */
+/** Inherits the site's design tokens; pages without them use these defaults. */
 export const baseCss = `
 :host { font: 400 0.9375rem/1.5 var(--sans, system-ui, sans-serif); color: var(--ink, CanvasText); }
 * { box-sizing: border-box; }

@@ -1,4 +1,4 @@
-/** An account of a wallet of the wallet-standard. */
+/** An account of a wallet-standard wallet. */
 export interface StandardAccount {
   readonly address: string;
   readonly publicKey: Uint8Array;

@@ -15,7 +15,7 @@ const solana = () => import('./signers/solana.ts');
 
 let accounts: readonly StandardAccount[] = [];
 
-/** The page's accounts, read anew so that a switched one shows. */
+/** The page's accounts, read anew so that a switched account shows. */
 async function connect({ silent }: { readonly silent?: boolean } = {}): Promise<{ readonly accounts: readonly StandardAccount[] }> {
   const [btc, sol] = await Promise.all([bitcoin(), solana()]);
   const found = () => [btc.bitcoinAccount(), sol.solanaAccount()];
@@ -42,7 +42,7 @@ async function connect({ silent }: { readonly silent?: boolean } = {}): Promise<
 
 let refresh = (): void => undefined;
 
-/** A wallet of the wallet-standard for Bitcoin and Solana. */
+/** A wallet-standard wallet for Bitcoin and Solana. */
 export const standardWallet = {
   version: '1.0.0',
   name: walletName,

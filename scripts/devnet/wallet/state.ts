@@ -1,31 +1,31 @@
-/** What the wallet is told to do wrong, so that the product can be seen to notice. */
+/** Injected wallet faults that the product must detect. */
 export interface Misbehavior {
-  /** Every request is declined. */
+  /** Declines every request. */
   rejects?: boolean;
-  /** Every request stays open for ever. */
+  /** Leaves every request pending forever. */
   hangs?: boolean;
-  /** Signs another recipient, memo or amount than it was asked for. */
+  /** Signs a different recipient, memo or amount than requested. */
   alters?: 'output' | 'memo' | 'amount';
-  /** Names an id that belongs to no transaction, after it has sent the right one. */
+  /** Returns an unknown transaction id after sending the right transaction. */
   wrongTxid?: boolean;
-  /** Names this id, after it has sent the right transaction. */
+  /** Returns this id after sending the right transaction. */
   namesTxid?: string;
-  /** Stands on another account than at first. */
+  /** Uses another account than initially. */
   switchAccount?: boolean;
-  /** Stands on another chain, and says nothing. */
+  /** Uses another chain without announcing it. */
   switchChain?: boolean;
-  /** The EVM account has handed its control to a contract (EIP-7702). */
+  /** The EVM account is delegated to a contract (EIP-7702). */
   delegated?: boolean;
-  /** Stands alone in the page, with the interface of this wallet. */
+  /** Is the only wallet on the page, with this wallet's interface. */
   standsAs?: 'vultisig' | 'unisat';
 }
 
 /** The wallet's handle for tests, at `window.__devnetWallet`. */
 export interface DevnetWallet {
   misbehave: Misbehavior;
-  /** Titles of the requests so far, answered or not. */
+  /** Titles of all requests so far, approved or not. */
   readonly requests: string[];
-  /** Announces the EVM wallet once more, under another name. */
+  /** Announces the EVM wallet again under another name. */
   announceAs(name: string, rdns: string): void;
   /** This wallet's address on a chain. */
   addressOn(chain: string): Promise<string>;
@@ -46,12 +46,12 @@ export const wallet: DevnetWallet = {
 
 export const walletName = 'Devnet wallet';
 
-/** Which of its keys the wallet stands on. */
+/** Index of the wallet's current key. */
 export const accountNumber = (): number => (wallet.misbehave.switchAccount === true ? 1 : 0);
 
 const store = (name: string): string => `devnet-wallet-${name}`;
 
-/** Undefined also where the browser keeps nothing. */
+/** Undefined also when the browser blocks storage. */
 export function readKept(name: string): string | undefined {
   try {
     return localStorage.getItem(store(name)) ?? undefined;
@@ -64,13 +64,13 @@ export function keepState(name: string, text: string): void {
   try {
     localStorage.setItem(store(name), text);
   } catch {
-    // Without storage the wallet forgets with the page.
+    // Without storage, the wallet's state ends with the page.
   }
 }
 
 const connected = new Set((readKept('connected') ?? '').split(' '));
 
-/** Whether this page was let in before; a real wallet remembers that, too. */
+/** Whether this page was connected before; real wallets remember that, too. */
 export const isConnected = (what: string): boolean => connected.has(what);
 
 export function noteConnected(what: string): void {
@@ -78,14 +78,14 @@ export function noteConnected(what: string): void {
   keepState('connected', [...connected].join(' ').trim());
 }
 
-/** As EIP-1193 wants it; wallets of other families throw the same codes. */
+/** EIP-1193 error; wallets of other families throw the same codes. */
 export const walletError = (code: number, message: string): Error & { readonly code: number } =>
   Object.assign(new Error(message), { code });
 
-/** An id of the right form that no transaction has. */
+/** A well-formed id that no transaction has. */
 const noTransaction = 'de'.repeat(32);
 
-/** The id the wallet names for what it sent. `form` writes hex as the chain does. */
+/** The transaction id that the wallet returns. `form` converts hex to the chain's notation. */
 export function namedTxid(txid: string, form: (digits: string) => string = (digits) => digits): string {
   const { namesTxid, wrongTxid } = wallet.misbehave;
   return namesTxid ?? (wrongTxid === true ? form(noTransaction) : txid);

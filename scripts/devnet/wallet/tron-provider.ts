@@ -17,7 +17,7 @@ async function connect(): Promise<readonly string[]> {
   return [addressOf()];
 }
 
-/** TronLink's interface: TIP-1193, and `tronWeb` beside it, which knows its address once it is connected. */
+/** TronLink's interface: TIP-1193, plus `tronWeb`, which has its address once connected. */
 export const tronProvider = {
   isDevnetWallet: true,
   async request({ method }: { readonly method: string }): Promise<unknown> {

@@ -7,7 +7,7 @@ interface Call {
   readonly params?: readonly unknown[];
 }
 
-/** What Vultisig is handed to pay: base units as decimal text, the memo as `data`. */
+/** A payment request to Vultisig: base units as decimal text, the memo as `data`. */
 interface Payment {
   readonly from: string;
   readonly to: string;
@@ -15,7 +15,7 @@ interface Payment {
   readonly data: string;
 }
 
-/** How the wallet deals with one chain. */
+/** Operations of the wallet on one chain. */
 interface Teller {
   accounts(): Promise<readonly string[]>;
   connect(): Promise<readonly string[]>;
@@ -50,7 +50,7 @@ const xrp: Teller = {
   },
 };
 
-/** One chain as Vultisig offers it: it builds, signs and sends by itself. */
+/** Vultisig's provider of one chain: builds, signs and broadcasts by itself. */
 const chainProvider = ({ accounts, connect, send }: Teller) => ({
   async request({ method, params = [] }: Call): Promise<unknown> {
     if (method === 'request_accounts') return connect();
@@ -71,5 +71,5 @@ export const vultisig = {
 
 const ripple = chainProvider(xrp);
 
-/** The same with the chains that other parts cover, as the wallet itself has them. */
+/** Adds the chains that other parts cover, like the real wallet. */
 export const wholeVultisig = { ...vultisig, bitcoin: chainProvider(utxo('BTC')), ethereum: evmProvider, ripple, xrpl: ripple };

@@ -11,7 +11,7 @@ beforeAll(async () => {
   adapters = await bundle('scripts/devnet/wallet/fixtures/page-pay.ts');
 });
 
-// Time that was moved by hand for one payment would outlive the quote of a later one.
+// Time advanced for one payment would expire the quote of a later one.
 afterEach(() => home.control('reset', {}));
 
 async function open(options: WalletPageOptions = {}): Promise<Page> {
@@ -25,7 +25,7 @@ const pay = (page: Page, payment: PagePayment): Promise<PageOutcome> =>
 
 const usdt = 'ETH.USDT-0XDAC17F958D2EE523A2206206994597C13D831EC7';
 
-/** One for each family and chain that this wallet has keys for. */
+/** One payment per family and chain that this wallet has keys for. */
 const payments: readonly PagePayment[] = [
   { family: 'evm', network: 'thorchain', from: 'ETH.ETH', to: 'BTC.BTC', amount: '1.5' },
   { family: 'evm', network: 'thorchain', from: usdt, to: 'BTC.BTC', amount: '5000' },
@@ -63,7 +63,7 @@ describe('the devnet wallet', () => {
   });
 
   test.each(payments)('the devnet wallet pays $from over $network through the $family adapter', async (payment) => {
-    // The devnet begins with Solana halted on THORChain.
+    // Solana starts halted on THORChain.
     await home.control('state', { network: 'thorchain', mimir: { HALTSOLTRADING: -1 } });
     const page = await open();
     const outcome = await pay(page, payment);

@@ -10,7 +10,7 @@ import { tronProvider } from './tron-provider.ts';
 import { unisat } from './unisat.ts';
 import { vultisig, wholeVultisig } from './vultisig.ts';
 
-// A test may have put its switches there before the page began.
+// A test may have set its switches before the page loaded.
 Object.assign(wallet.misbehave, window.__devnetWallet?.misbehave);
 wallet.announceAs = (name, rdns) => announce('eip6963', { ...evmProvider }, name, rdns);
 wallet.addressOn = async (chain) => (await import('./own-addresses.ts')).ownAddress(chain);

@@ -9,14 +9,14 @@ import { failed, type LiveFinding, noted, passed, skipped } from '../finding.ts'
 import type { HostSnapshot } from '../host-snapshot.ts';
 import { checkTimeoutMs, type LiveContext, networksOf } from '../live-context.ts';
 
-/** Depths of two hosts some blocks apart, in basis points; swaps move a pool by less than this from block to block. */
+/** Tolerance between the depths of two hosts a few blocks apart, in basis points; swaps move a pool by less per block. */
 const poolBps = 100n;
-/** Midgard is some blocks later. */
+/** Midgard lags by a few blocks. */
 const midgardBps = 500n;
 
 const stop = 'One of them lies or is broken: send nothing until it is clear which, and take that one out of the list.';
 
-/** Whether operators say the same of addresses, routers, halts and pools, by the product's own rule for deposits. */
+/** Checks that operators agree on addresses, routers, halts and pools, by the product's own rule for deposits. */
 export async function checkAgreement(context: LiveContext): Promise<readonly LiveFinding[]> {
   const found = await Promise.all(networksOf(context).map((network) => checkNetwork(context, network)));
   return found.flat();
@@ -25,13 +25,13 @@ export async function checkAgreement(context: LiveContext): Promise<readonly Liv
 async function checkNetwork(context: LiveContext, network: NetworkId): Promise<readonly LiveFinding[]> {
   const { name } = protocols[network];
   const first = judge(context, await context.snapshots(network));
-  // A block between two answers makes a difference that the next question does not show.
+  // A new block between two replies makes a difference that the next request does not show.
   const found = first.some(({ outcome }) => outcome === 'failed') ? judge(context, await context.newSnapshots(network)) : first;
   if (found.length === 0) return [skipped('agreement.deposits', name, 'Fewer than two operators answer, so that nothing can be compared.')];
   return [...found, ...(await compareMidgards(context, network))];
 }
 
-/** The first host that answers, beside the first of each other operator. */
+/** Compares the first host that replied with the first one of each other operator. */
 function judge(context: LiveContext, snapshots: readonly HostSnapshot[]): readonly LiveFinding[] {
   const [first, ...others] = [...new Map([...snapshots].reverse().map((one) => [one.host.operator, one])).values()].reverse();
   if (first === undefined) return [];
@@ -62,7 +62,7 @@ function deposits(context: LiveContext, pair: Pair): readonly LiveFinding[] {
   });
 }
 
-/** What the rule for deposits says of this chain, its halts aside: those are compared by themselves. */
+/** Applies the deposit rule to this chain, except for halts, which are compared separately. */
 function agreed({ routers, now }: LiveContext, pair: Pair, chain: string): readonly Pick<LiveFinding, 'outcome' | 'text' | 'hint'>[] {
   const { network } = pair[0].host;
   const [from, to] = [chains[chain]?.gasAsset, protocols[network].nativeAsset].map((text) => parseAsset(text ?? '', network));
@@ -154,7 +154,7 @@ function pools(pair: Pair): readonly LiveFinding[] {
   return [passed(check, subject, `${a.length} pools are within ${poolBps} basis points.`)];
 }
 
-/** Midgard's depths beside those of a node; nothing is paid by them, and charts would be wrong. */
+/** Compares Midgard's depths with those of a node; no payment depends on them, but charts would be wrong. */
 async function compareMidgards(context: LiveContext, network: NetworkId): Promise<readonly LiveFinding[]> {
   const [node] = await context.snapshots(network);
   if (node === undefined) return [];

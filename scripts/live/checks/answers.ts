@@ -9,7 +9,7 @@ import { networkOf } from '../questions.ts';
 const check = 'answers.form';
 const mostNamed = 6;
 
-/** Whether every host answers every question of the product, in the form that the product was built for. */
+/** Checks that every host responds to every request of the product, in the form that the product was built for. */
 export async function checkAnswers(context: LiveContext): Promise<readonly LiveFinding[]> {
   const { hosts, expected } = context;
   const found = await checkHosts(hosts, expected, context);
@@ -43,7 +43,7 @@ function failure(subject: string, { question, status, result, differences }: Hos
   return failed(check, `${subject} · ${question}`, text, hint);
 }
 
-/** What the product reads all the same: it hurts nobody, and is the first sign of a version to come. */
+/** Differences that the product tolerates: harmless, but the first sign of a new version. */
 function departing(subject: string, list: readonly HostFinding[]): readonly LiveFinding[] {
   const lines = list
     .filter((one) => !isDifferent(one))

@@ -5,7 +5,7 @@ import { getRaw } from '../host-snapshot.ts';
 import { type LiveContext, networksOf } from '../live-context.ts';
 import type { LiveHost } from '../live-host.ts';
 
-/** Whether pages may ask the nodes themselves, as they do right before an address is shown. */
+/** Checks that pages may query the nodes directly, as they do right before an address is shown. */
 export async function checkBrowser(context: LiveContext): Promise<readonly LiveFinding[]> {
   const found = await Promise.all(
     networksOf(context).flatMap((network) => [
@@ -36,7 +36,7 @@ async function checkNode(context: LiveContext, host: LiveHost): Promise<LiveFind
   );
 }
 
-/** No page of ours asks Midgard. */
+/** Our pages do not query Midgard. */
 async function checkMidgard(context: LiveContext, host: LiveHost): Promise<LiveFinding> {
   const [check, subject] = ['browser.midgard', `${protocols[host.network].name} · Midgard of ${host.label}`];
   const may = await isOpenToPages(context, `${host.url}/v2/health`);

@@ -15,13 +15,13 @@ import { isLoopback, shownHost } from '../live-host.ts';
 import { probeAddress } from './quotes.ts';
 import { compareVaultBalances } from './vault-balances.ts';
 
-/** Tokens of a chain whose places are asked for. */
+/** Number of tokens per chain whose decimals are checked. */
 const mostTokens = 3;
 const variable = 'CHAIN_URLS';
-/** No chain that tells it makes a block more seldom. */
+/** Longer than the block interval of every chain that reports block times. */
 const staleChainMs = 10 * 60_000;
 
-/** Every endpoint of every chain: balances, what a signature needs, chain id, decimals of tokens, and whether pages may ask. */
+/** Checks every endpoint of every chain: balances, signing facts, chain id, token decimals and CORS. */
 export async function checkEndpoints(context: LiveContext): Promise<readonly LiveFinding[]> {
   const snapshots = (await Promise.all(networkIds.map((network) => context.snapshots(network)))).flat();
   const live = new Set(snapshots.flatMap(({ inbound }) => inbound.map(({ chain }) => chain)));
@@ -115,7 +115,7 @@ async function judgeChainId(
   ];
 }
 
-/** Balances of a host that stands still are old, and so are the nonces it names. */
+/** A stalled host reports old balances and old nonces. */
 async function judgeBlocks({ fetch, now }: LiveContext, { chain, url, subject }: Endpoint): Promise<readonly LiveFinding[]> {
   const [check, time] = ['chains.blocks', await newestBlockTime(chain, url, fetch)];
   if (time === undefined) return [];
@@ -126,7 +126,7 @@ async function judgeBlocks({ fetch, now }: LiveContext, { chain, url, subject }:
   return [failed(check, subject, `Its newest block is old: made ${new Date(time).toISOString()}.`, hint)];
 }
 
-/** A host that names other places than are pinned is not believed by the client, which says so. */
+/** The client rejects a host whose decimals differ from the pinned ones. */
 async function judgeDecimals(access: ChainAccess, subject: string, tokens: readonly Asset[]): Promise<readonly LiveFinding[]> {
   if (access.decimals === undefined || tokens.length === 0) return [];
   const replies = await Promise.all(tokens.map(async (token) => ({ token, reply: await access.decimals?.(token) })));

@@ -8,7 +8,7 @@ import type { HostSnapshot } from '../host-snapshot.ts';
 import { unknownSettings } from '../known-settings.ts';
 import { type LiveContext, networksOf } from '../live-context.ts';
 
-/** What the networks name and this product does not know: chains, units, decimals, settings, whole entries. */
+/** Reports what the networks use and this product does not know: chains, units, decimals, settings, unreadable entries. */
 export async function checkKnown(context: LiveContext): Promise<readonly LiveFinding[]> {
   const found = await Promise.all(
     networksOf(context).map(async (network) => {
@@ -21,7 +21,7 @@ export async function checkKnown(context: LiveContext): Promise<readonly LiveFin
   return found.flat(2);
 }
 
-/** Every finding of a kind once, with the operators that it comes from. */
+/** Merges findings of a kind, with the operators that report them. */
 function gather(snapshots: readonly HostSnapshot[], look: (one: HostSnapshot) => readonly string[]): ReadonlyMap<string, string> {
   const found = new Map<string, Set<string>>();
   for (const one of snapshots) for (const text of look(one)) found.set(text, (found.get(text) ?? new Set()).add(one.host.operator));
@@ -46,7 +46,7 @@ function unknownChains(network: NetworkId, snapshots: readonly HostSnapshot[]): 
   );
 }
 
-/** Two names of one unit. */
+/** Normalizes two names of the same unit. */
 const unitOf = (unit: string): string => unit.toLowerCase().replace('duffsperbyte', 'satsperbyte');
 
 function unknownUnits(network: NetworkId, snapshots: readonly HostSnapshot[]): LiveFinding {
@@ -83,7 +83,7 @@ function unreadEntries(network: NetworkId, snapshots: readonly HostSnapshot[]): 
   );
 }
 
-/** Places of a token are pinned, or the pool tells them, or nobody does; a pool that says others than are pinned lies. */
+/** Decimals are pinned, reported by the pool, or unknown; a pool that contradicts the pinned ones lies. */
 function decimalsOf({ asset, decimals }: Pool): string | undefined {
   const name = formatAsset(asset);
   if (!Object.hasOwn(chains, asset.chain)) return undefined;

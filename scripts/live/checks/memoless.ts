@@ -9,7 +9,7 @@ import { checkTimeoutMs, type LiveContext } from '../live-context.ts';
 import type { LiveHost } from '../live-host.ts';
 
 const btc = must(parseAsset('BTC.BTC', 'thorchain'));
-/** Carries the reference 43117, which is most likely nobody's. */
+/** Encodes the reference 43117, which is most likely unregistered. */
 const amount = baseAmount(1_043_117n);
 const hint = 'Deposits without a memo are refused to visitors while these hosts are asked.';
 
@@ -19,7 +19,7 @@ interface Told {
   readonly terms?: ReferenceTerms;
 }
 
-/** What hosts of THORChain read in an amount without a memo, and what a registration costs there. */
+/** Checks how THORChain hosts read an amount without a memo, and what a registration costs there. */
 export async function checkMemoless(context: LiveContext): Promise<readonly LiveFinding[]> {
   const hosts = (await context.snapshots('thorchain')).map(({ host }) => host);
   if (hosts.length === 0) return [skipped('memoless.check', 'THORChain', 'No node answers.')];
@@ -58,7 +58,7 @@ async function readHost(context: LiveContext, host: LiveHost): Promise<{ readonl
 
 const costOf = ({ registrationCost, nativeFee }: ReferenceTerms): bigint => registrationCost + nativeFee;
 
-/** The rule of registrations: the same reading, the same digits, costs no more than a factor of two apart. */
+/** Registration rule: same reading, same digits, costs at most a factor of two apart. */
 function compare(told: readonly Told[]): readonly LiveFinding[] {
   const [first, ...others] = told.filter(({ check, terms }) => check !== undefined && terms !== undefined);
   if (first === undefined) return [];

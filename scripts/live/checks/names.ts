@@ -6,13 +6,13 @@ import { getValue } from '../host-snapshot.ts';
 import { type LiveContext, networksOf } from '../live-context.ts';
 import type { LiveHost } from '../live-host.ts';
 
-/** Names of interfaces that both networks have seen for years, and of the devnet. */
+/** Interface names registered on both networks for years, and those of the devnet. */
 const usual: readonly string[] = ['t', 'ss', 'ti', 'strait', 'harbor'];
 const mostNames = 4;
-/** Nobody holds it: it has no end that a registrar would take. */
+/** Unregistered: no registrar accepts such a name. */
 const unheld = 'checklivenobody';
 
-/** Names at every host, beside what the other operators and Midgard say they stand for. */
+/** Compares names at every host with the other operators and Midgard. */
 export async function checkNames(context: LiveContext): Promise<readonly LiveFinding[]> {
   const found = await Promise.all(networksOf(context).map((network) => checkNetwork(context, network)));
   return found.flat();
@@ -96,7 +96,7 @@ function judgeName(subject: string, told: readonly Told[], missing: readonly Liv
   return [passed(check, subject, `${own.size} addresses, the same at ${told.length} hosts.`)];
 }
 
-/** What Midgard says the name stands for. */
+/** Compares the aliases of a name with Midgard's. */
 async function compareMidgard(context: LiveContext, network: NetworkId, record: NodeName | undefined): Promise<readonly LiveFinding[]> {
   const [host] = context.midgardsOf(network);
   if (host === undefined || record === undefined) return [];
@@ -123,7 +123,7 @@ async function compareMidgard(context: LiveContext, network: NetworkId, record: 
   ];
 }
 
-/** Names that took a share of the newest swaps: they are held. */
+/** Affiliate names of the latest swaps, which are registered. */
 async function affiliatesOf(context: LiveContext, network: NetworkId): Promise<readonly string[]> {
   const [host] = context.midgardsOf(network);
   const value = host && (await getValue(`${host.url}/v2/actions?type=swap&limit=20`, context.fetch));

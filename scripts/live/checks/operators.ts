@@ -7,14 +7,14 @@ import { getValue } from '../host-snapshot.ts';
 import type { LiveContext } from '../live-context.ts';
 import type { LiveHost } from '../live-host.ts';
 
-/** Midgard counts each block after it was made; the product takes nothing payable from it. */
+/** Midgard indexes each block after it is made; the product derives no payment from it. */
 const midgardBehindMs = 10 * 60_000;
-/** Blocks that are made while the hosts are asked one beside the other. */
+/** Tolerance for blocks made while the hosts are queried. */
 const clockSlackMs = 30_000;
 
 const variables = { thorchain: ['THORNODE_URLS', 'MIDGARD_URLS'], mayachain: ['MAYANODE_URLS', 'MAYA_MIDGARD_URLS'] } as const;
 
-/** Who runs the hosts, whether they are alive, on the right chain, and of a version that is known here. */
+/** Checks who runs the hosts, and that they are alive, on the right chain and of a known version. */
 export async function checkOperators(context: LiveContext): Promise<readonly LiveFinding[]> {
   const found = await Promise.all(networkIds.map((network) => checkNetwork(context, network)));
   return found.flat();
@@ -107,10 +107,10 @@ function judgeChain({ chainIds }: LiveContext, { host, chainId }: Seen): readonl
   return [failed(check, subject, `The wrong chain id: ${chainId}, not ${wanted}.`, 'It belongs to another network. Take it out at once.')];
 }
 
-/** As numbers, for comparison; letters after the third number do not count. */
+/** Splits a version into numbers for comparison; ignores any suffix. */
 const parts = (version: string): readonly number[] => (/\d+(\.\d+)*/.exec(version)?.[0] ?? '').split('.').map(Number);
 
-/** Below zero where `a` is older than `b`. */
+/** Negative if `a` is older than `b`. */
 function compareVersions(a: string, b: string, places: number): number {
   const [left, right] = [parts(a), parts(b)];
   for (let at = 0; at < places; at += 1) if ((left[at] ?? 0) !== (right[at] ?? 0)) return (left[at] ?? 0) - (right[at] ?? 0);

@@ -12,10 +12,10 @@ import { checkTimeoutMs, factsOf, factsReader, type LiveContext } from '../live-
 import { probeAddress, requestsFor } from './quotes.ts';
 
 const ttlBlocks = 7_200;
-/** What a target above the market is, in percent of it. */
+/** Target above the market price, in percent of it. */
 const targetPercent = 110n;
 
-/** Limit orders of THORChain at every host: a quote as the product offers it, and the order book. */
+/** Checks THORChain limit orders at every host: a quote as the product offers it, and the order book. */
 export async function checkOrders(context: LiveContext): Promise<readonly LiveFinding[]> {
   const snapshots = await context.snapshots('thorchain');
   if (snapshots.length === 0) return [skipped('orders.quote', 'THORChain', 'No node answers.')];
@@ -68,7 +68,7 @@ async function quoteOrder(context: LiveContext, snapshot: HostSnapshot): Promise
 
 const pathOf = (from: Asset, to: Asset): string => `${formatAsset(from)} → ${formatAsset(to)}`;
 
-/** The newest orders of everybody, and those of one of their senders as the product lists them. */
+/** Reads the latest orders, and those of one of their senders as the product lists them. */
 async function readBook(context: LiveContext, snapshot: HostSnapshot): Promise<LiveFinding> {
   const [check, subject] = ['orders.book', subjectOf(snapshot)];
   const hint = 'Open orders cannot be shown or cancelled while this host is asked. Update the product if every host does so.';

@@ -10,7 +10,7 @@ import { getValue } from '../host-snapshot.ts';
 import { checkTimeoutMs, type LiveContext, networksOf } from '../live-context.ts';
 import type { LiveHost } from '../live-host.ts';
 
-/** One swap and one refund of each network, found at Midgard and followed to their ends as the product follows them. */
+/** Takes one swap and one refund of each network from Midgard and tracks them to their end as the product does. */
 export async function checkPastSwaps(context: LiveContext): Promise<readonly LiveFinding[]> {
   const found = await Promise.all(
     networksOf(context).flatMap((network) => [checkLast(context, network, 'swap'), checkLast(context, network, 'refund')]),
@@ -50,7 +50,7 @@ interface WireAction {
   readonly in?: readonly { readonly txID?: unknown }[];
 }
 
-/** The newest finished one whose deposit has a hash on a chain of its own, or on the network. */
+/** The newest finished action whose deposit has a transaction hash, on its own chain or on the network. */
 function newestOf(page: unknown, kind: Kind, network: NetworkId): string | undefined | 'unreadable' {
   const actions = (page as { actions?: unknown } | undefined)?.actions;
   if (!Array.isArray(actions)) return 'unreadable';
@@ -70,7 +70,7 @@ interface Followed {
   readonly midgard: LiveHost;
 }
 
-/** What the product shows of it, beside what each source says by itself. */
+/** Compares what the product shows with what each source reports by itself. */
 async function follow(context: LiveContext, { kind, tx, node, midgard }: Followed): Promise<LiveFinding> {
   const { network } = node;
   const { fetch, now } = context;
@@ -103,7 +103,7 @@ const words: Readonly<Record<string, string>> = { done: 'a success', refunded: '
 const wordOf = (state: string): string => words[state] ?? `“${state}”`;
 const sourceName = ({ source }: SwapTrack): string => (source === 'midgard' ? 'Midgard' : 'the node');
 
-/** Why a track is not the truth; undefined when nothing speaks against it. */
+/** Describes why a track is wrong; undefined if nothing contradicts it. */
 function contradiction(kind: Kind, shown: SwapTrack, sources: readonly SwapTrack[]): string | undefined {
   const wanted = ends[kind];
   const listed = kind === 'swap' ? 'a success' : 'a refund';
@@ -114,7 +114,7 @@ function contradiction(kind: Kind, shown: SwapTrack, sources: readonly SwapTrack
   return belowLimit(shown) ?? differingPayouts(sources);
 }
 
-/** A payout below the limit of its memo should have been a refund. Affiliates take their share before. */
+/** A payout below the limit of its memo should have been a refund. Affiliate fees are deducted before. */
 function belowLimit({ memo, outs, state }: SwapTrack): string | undefined {
   if (memo?.kind !== 'swap' || memo.limit === 0n || state !== 'done') return undefined;
   const paid = outs.filter(({ kind }) => kind === 'payout').reduce((sum, { amount }) => sum + amount, 0n);
@@ -128,10 +128,10 @@ const sums = ({ outs }: SwapTrack): string =>
     .sort()
     .join(', ');
 
-/** Equal for equal payments, whichever way addresses are written. */
+/** Normalizes address spellings for comparison. */
 const samePayments = (text: string): string => text.toLowerCase().replaceAll('bitcoincash:', '');
 
-/** The node and Midgard have to tell the same payments. */
+/** The node and Midgard must report the same payments. */
 function differingPayouts(sources: readonly SwapTrack[]): string | undefined {
   const [a, b] = sources.map(sums).filter((text) => text !== '');
   return a !== undefined && b !== undefined && samePayments(a) !== samePayments(b)

@@ -14,12 +14,12 @@ import { probeAddress, requestsFor } from './quotes.ts';
 
 const mostPaths = 3;
 const protectedBps = 300;
-/** Faults of hosts; all other refusals are the networks' own. */
+/** Failures caused by hosts; all other refusals come from the networks. */
 const isFault = (code: string): boolean => /^upstream_|^deposit_unverified$|^quote_expired$/.test(code);
 
 const isLate = ({ error }: Refusal): boolean => error.code === 'upstream_timeout';
 
-/** What a visitor is offered over all hosts together, within the product's own deadlines. */
+/** Checks what a visitor is offered over all hosts together, within the product's own deadlines. */
 export async function checkProduct(context: LiveContext): Promise<readonly LiveFinding[]> {
   const { hosts, fetch, now, chainUrls, routers } = context;
   const asked = createNodeDeps(hosts, fetch, now);
@@ -75,7 +75,7 @@ async function quotePath({ from, to, amount, network }: Path, context: LiveConte
     networks,
   };
   const first = await quote(request, deps);
-  // The first question to a host opens a connection, and its answer may come too late for that alone.
+  // The first request to a host opens a connection, and its reply may be late for that reason alone.
   const { offers, refusals } = first.refusals.some(isLate) ? await quote(request, deps) : first;
   const answered = new Set(offers.map((offer) => offer.network));
   const faults = refusals.filter((refusal) => isFault(refusal.error.code) && !(isLate(refusal) && answered.has(refusal.network)));

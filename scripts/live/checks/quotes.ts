@@ -16,24 +16,24 @@ import { failed, type LiveFinding, noted, passed, skipped } from '../finding.ts'
 import type { HostSnapshot } from '../host-snapshot.ts';
 import { factsOf, type LiveContext, networksOf } from '../live-context.ts';
 
-/** Enough that no chain's fees eat it, in dollars with eight places. */
+/** Large enough that fees do not consume it on any chain, in USD, 1e8. */
 const worth = 1_000n * 10n ** 8n;
 const toleranceBps = 300;
-/** Two operators some blocks apart may differ by this. */
+/** Tolerance between two operators a few blocks apart. */
 const agreedBps = 100;
-/** Floors of the slip and fees of the network take less than this of what the pools give. */
+/** Minimum slip and network fees take less than this of the output by pool depths. */
 const curveBps = 300;
 
-/** An address that nobody holds the key of. */
+/** An address without a known private key. */
 export const probeAddress = (chain: string): string => addressFromSeed(chain, new TextEncoder().encode('check:live'.padEnd(32, '.')));
 
-/** Quotes of every host for every open chain, judged as the product judges them before it offers a swap. */
+/** Requests quotes from every host for every open chain, and validates them as the product does before it offers a swap. */
 export async function checkQuotes(context: LiveContext): Promise<readonly LiveFinding[]> {
   const found = await Promise.all(networksOf(context).map((network) => checkNetwork(context, network)));
   return found.flat();
 }
 
-/** A node's answer that became an offer. */
+/** A node quote that became an offer. */
 interface Quoted {
   readonly operator: string;
   readonly path: string;
@@ -55,7 +55,10 @@ async function checkNetwork(context: LiveContext, network: NetworkId): Promise<r
 const pathOf = ({ from, to, mode, refund }: NodeQuoteRequest): string =>
   `${formatAsset(from)} → ${formatAsset(to)}, ${mode}${refund === undefined ? '' : ', with a refund address'}`;
 
-/** Each open chain once as source and once as target, in turns in one go and in parts; one names a refund address. */
+/**
+ * Uses each open chain once as source and once as target, alternating between single and streaming swaps; one request names
+ * a refund address.
+ */
 export function requestsFor(facts: NetworkFacts): readonly NodeQuoteRequest[] {
   const { network } = facts;
   const open = openAssets(facts);
@@ -68,7 +71,7 @@ export function requestsFor(facts: NetworkFacts): readonly NodeQuoteRequest[] {
     const request = { from, to, amount, destination: probeAddress(homeChain(to, network)), toleranceBps, networks: [network] };
     const withRefund = { ...request, refund: probeAddress(from.chain) };
     const plain = planNetwork(hasRefund ? withRefund : request, network, facts).requests;
-    // Some chains are refunded only to an address that the memo names.
+    // Some chains refund only to an address named in the memo.
     const requests = plain.length > 0 ? plain : planNetwork(withRefund, network, facts).requests;
     return at === 0 ? requests : requests.filter((_, place) => place === at % requests.length);
   });
@@ -125,7 +128,7 @@ const hints: Readonly<Record<string, string>> = {
     'Visitors do not see such quotes. One host alone: take it out of the list. Every host: the form has changed, update the product.',
   quote_expired: 'Visitors do not see such quotes. Look at the clock of this machine and of the host.',
 };
-/** What a network may say of a path. */
+/** Error codes that a healthy network may return for a path. */
 const passing: readonly string[] = [
   'trading_halted',
   'amount_too_low',
@@ -177,7 +180,7 @@ async function checkOne(context: LiveContext, snapshot: HostSnapshot, request: N
   return passed(check, subject, path);
 }
 
-/** Why a payout is less than its own pools give by their curve; what the product itself only shows as a loss. */
+/** Describes a payout below what the node's own pools give by their curve; the product itself only shows it as a loss. */
 function lowPayout({ request, quote }: Offer, { pools, network }: NetworkFacts): string | undefined {
   const { from, to, amount } = request;
   const byCurve = poolOutput({ network, from, to, parts: partsOf(request, quote) }, amount, pools);
@@ -186,7 +189,7 @@ function lowPayout({ request, quote }: Offer, { pools, network }: NetworkFacts):
   return `It promises ${gross} before fees, where its own pools give ${byCurve}.`;
 }
 
-/** The payouts of one path at all operators, the least beside the most. */
+/** Compares the payouts of each path across operators, lowest with highest. */
 function compareOperators(network: NetworkId, quoted: readonly Quoted[]): readonly LiveFinding[] {
   const { name } = protocols[network];
   const check = 'quotes.agreement';

@@ -4,10 +4,10 @@ import { failed, type LiveFinding, passed } from '../finding.ts';
 import { chainName, checkTimeoutMs, type LiveContext } from '../live-context.ts';
 import { isLoopback, shownHost } from '../live-host.ts';
 
-/** Payments move a vault between two answers by less than this, in percent. */
+/** Payments change a vault balance between two replies by less than this, in percent. */
 const apartPercent = 10n;
 
-/** What a vault holds by every host of its chain: of hosts that name different sums one is old or lies. */
+/** Compares each vault balance across the hosts of its chain: if they differ, one is outdated or lies. */
 export async function compareVaultBalances(context: LiveContext): Promise<readonly LiveFinding[]> {
   const snapshots = (await Promise.all(networkIds.map((network) => context.snapshots(network)))).flat();
   const vaults = new Map(snapshots.flatMap(({ inbound }) => inbound.map(({ chain, address }) => [chain, address] as const)));

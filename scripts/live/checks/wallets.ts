@@ -8,7 +8,7 @@ import { chainName, type LiveContext } from '../live-context.ts';
 import { isLoopback, shownHost } from '../live-host.ts';
 import type { WalletEndpoint } from '../wallet-endpoints.ts';
 
-/** Addresses that wallets are given for chains they do not know: alive, of the right chain, and open to pages. */
+/** Checks the endpoints suggested to wallets for unknown chains: alive, on the right chain, and open to pages. */
 export async function checkWallets(context: LiveContext): Promise<readonly LiveFinding[]> {
   const isRehearsal = networkIds.every((network) => context.nodesOf(network).every(({ url }) => isLoopback(url)));
   const found = await Promise.all(

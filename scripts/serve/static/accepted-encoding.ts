@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip';
 
-/** The compression that a client takes (`Accept-Encoding`): Brotli before gzip, and none that it rules out with `q=0`. */
+/** Picks the compression from `Accept-Encoding`: Brotli over gzip, never one ruled out with `q=0`. */
 export function acceptedEncoding(accepted: string | undefined): Encoding | undefined {
   if (accepted === undefined) return undefined;
   const taken = accepted
@@ -12,7 +12,7 @@ export function acceptedEncoding(accepted: string | undefined): Encoding | undef
   return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding));
 }
 
-/** Whether `If-None-Match` names what would be sent. Weak and strong names of one text are the same here (RFC 9110, 13.1.2). */
+/** Whether `If-None-Match` matches the ETag, by weak comparison (RFC 9110, 13.1.2). */
 export function isNamed(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (ifNoneMatch === null || ifNoneMatch === undefined) return false;
   const opaque = (name: string) => name.trim().replace(/^W\//, '');

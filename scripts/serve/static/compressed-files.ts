@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { isCompressible, mediaTypeOf } from './media-types.ts';
 
-/** In the folder of a build: every file that gets smaller, compressed, behind a line of JSON that says where each begins. */
+/** In the build folder: every compressible file, compressed, preceded by a line of JSON with their offsets. */
 const archive = '.brotli';
-/** Two levels more save a hundredth and take ten times as long. */
+/** Two more levels save 1 % and take 10 times as long. */
 const quality = 7;
 
-/** A file of a build as it is kept: what it is named, and what is sent to nearly everybody. */
+/** A built file as stored: its ETag and its Brotli form, which nearly every client accepts. */
 export interface CompressedFile {
   readonly etag: string;
   readonly brotli: Buffer;
@@ -19,7 +19,7 @@ type Index = Readonly<Record<string, readonly [etag: string, at: number, length:
 
 export const etagOf = (body: Buffer): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
-/** Files below `folder` that are served, relative to it: all but those of the build itself, which begin with a dot. */
+/** Files to serve below `folder`, relative to it: all but its top-level dot files, which belong to the build. */
 export function servedFiles(folder: string): readonly string[] {
   const all = readdirSync(folder, { recursive: true, withFileTypes: true });
   return all
@@ -27,7 +27,7 @@ export function servedFiles(folder: string): readonly string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replace(/^\//, ''));
 }
 
-/** Compresses the files of a finished build once, so that no request waits for it and no process keeps both forms. */
+/** Compresses the files of a finished build once, so that no request waits for it and no process holds both forms. */
 export function compressBuild(folder: string): void {
   const index: Record<string, Index[string]> = {};
   const known = new Map<string, Index[string]>();
@@ -54,7 +54,7 @@ export function compressBuild(folder: string): void {
   }
 }
 
-/** What `compressBuild` made, by file; empty where a folder has none of it. */
+/** Reads the output of `compressBuild`, by file; empty if the folder has none. */
 export function readCompressed(folder: string): ReadonlyMap<string, CompressedFile> {
   const file = join(folder, archive);
   if (!existsSync(file)) return new Map();

@@ -19,6 +19,6 @@ const types: Readonly<Record<string, string>> = {
 
 export const mediaTypeOf = (file: string): string => types[extname(file)] ?? 'application/octet-stream';
 
-/** What gets smaller. Events are compressed by nobody: they would be held back until a block is full. */
+/** Whether a type compresses well. Excludes event streams: compression would delay events until a block is full. */
 export const isCompressible = (type: string): boolean =>
   /^(text\/(?!event-stream)|image\/svg|application\/([a-z.-]+\+)?(json|xml|manifest))/.test(type);

@@ -3,37 +3,37 @@ import { agentNames } from '../../../src/site/discovery/crawlers.ts';
 import { acceptedEncoding, isNamed } from './accepted-encoding.ts';
 import type { FileAnswer } from './static-files.ts';
 
-/** Of one request, with what it is told apart by. */
+/** Longest cache key, in characters. */
 const longestKey = 1_024;
 const mostAnswers = 2_000;
-/** Of bodies that are kept for this alone. */
+/** Limit of all cached bodies together. */
 const mostBytes = 16_000_000;
-/** A caller that has not taken its answer by then is let go. */
+/** Closes connections that have not read their response by then. */
 const slowReaderMs = 60_000;
 
 interface Ready {
   readonly etag: string;
-  /** Names and values in turn, as they are written. */
+  /** Alternating names and values, as `writeHead` takes them. */
   readonly headers: readonly string[];
   readonly unchanged: readonly string[];
   readonly body: Buffer;
 }
 
 /**
- * Answers of files as they were made the last time: a file and its headers follow from the address and from the headers of
- * the request that the routes and the compression look at, so that the same request gets the same bytes without a walk.
+ * Cache of complete file responses: a file and its headers depend only on the URL and on the request headers that the routes and
+ * the compression inspect, so that a repeated request skips the routing.
  */
 export interface ReadyAnswers {
-  /** False when there is none, and nothing was written. */
+  /** Writes the cached response; returns false, with nothing written, if there is none. */
   write(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
-  /** Keeps the answer of a file to a request, by its key. */
+  /** Caches a file response under the key of its request. */
   keep(key: string | undefined, answer: FileAnswer): void;
 }
 
-/** Who gets markdown by their name. */
+/** User agents that get markdown. */
 const agent = new RegExp(agentNames.join('|'));
 
-/** What an answer follows from; undefined for a request that is answered in full. */
+/** Cache key of a request; undefined if its response must not come from the cache. */
 export function keyOf({ method, url = '', headers }: IncomingMessage): string | undefined {
   if (method !== 'GET' || headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return undefined;
   const encoding = acceptedEncoding(headers['accept-encoding'] as string | undefined) ?? '';

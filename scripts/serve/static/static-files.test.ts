@@ -59,7 +59,7 @@ describe.each([
   });
   afterAll(() => platform.close());
 
-  // The second answer is the first one, kept.
+  // The second response comes from the cache.
   test.each(['first', 'second'])('the %s answer has the bytes, names and headers that fit the request', async () => {
     const url = `${platform.url}/`;
     const [plain, br, gz] = [

@@ -8,19 +8,19 @@ import { isCompressible, mediaTypeOf } from './media-types.ts';
 export interface StaticFile {
   readonly type: string;
   readonly etag: string;
-  /** As it is. Made from what is kept where the build was compressed: hardly anybody asks for it. */
+  /** Uncompressed. Decompressed on demand if the build was compressed: few clients need it. */
   body(): Buffer;
   brotli(): Buffer;
 }
 
-/** What is sent for a file, and under which status and headers. */
+/** Response for a file. */
 export interface FileAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Buffer | null;
 }
 
-/** The built files by URL path, with `.html` also under its clean URL. Read once: a build is immutable. `page` changes its pages. */
+/** Reads the built files by URL path, `.html` files under their clean URL. Read once: a build is immutable. `page` transforms the HTML. */
 export function readStaticFiles(folder: string, page?: (html: string) => string): ReadonlyMap<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   const compressed = page === undefined ? readCompressed(folder) : new Map<string, CompressedFile>();
@@ -60,7 +60,7 @@ const keptFile = (type: string, { etag, brotli }: CompressedFile): StaticFile =>
   brotli: () => brotli,
 });
 
-/** The answer for one file: GET and HEAD, conditional, compressed as the client accepts. */
+/** Response for one file: GET and HEAD, conditional, compressed as the client accepts. */
 export function answerFile(file: StaticFile, request: Request, added: Headers, status = 200): FileAnswer {
   const headers = new Headers(added);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -72,7 +72,7 @@ export function answerFile(file: StaticFile, request: Request, added: Headers, s
   const isShrunk = isCompressible(file.type);
   const encoding = isShrunk ? acceptedEncoding(request.headers.get('accept-encoding') ?? undefined) : undefined;
   if (isShrunk) headers.append('Vary', 'Accept-Encoding');
-  // The same text in other bytes is another representation, so that only a weak name fits both.
+  // The compressed form is another representation, so only a weak ETag fits both.
   headers.set('ETag', encoding === undefined ? file.etag : `W/${file.etag}`);
   if (status === 200 && isNamed(request.headers.get('if-none-match'), file.etag)) return { status: 304, headers, body: null };
   if (encoding !== undefined) headers.set('Content-Encoding', encoding);

@@ -1,4 +1,4 @@
 import { atom } from 'nanostores';
 
-/** The sheet of connected accounts is wanted, or the list of wallets by whoever has none. */
+/** Whether the accounts sheet is open, or the wallet list if no account is connected. */
 export const $accountsOpen = atom(false);

@@ -19,12 +19,12 @@ import { type Portfolio, portfolioOf } from './portfolio.ts';
 import { followAccounts, readAccounts } from './read-holdings.ts';
 import { UnderWay } from './UnderWay.tsx';
 
-/** So often it is looked whether what is shown has become old. */
+/** Interval for detecting stale balances. */
 const lookMs = 15_000;
-/** What was read just now is not read again when the sheet is opened. */
+/** Opening the sheet does not reread balances younger than this. */
 const freshMs = 20_000;
 
-/** What is held now, as far as it is known. */
+/** The current portfolio as far as it is known. */
 function usePortfolio(): Portfolio {
   const holdings = useStore($holdings);
   useStore($pools);
@@ -51,7 +51,7 @@ function RefreshMark() {
   );
 }
 
-/** All that is held in dollars, when that was, and what it leaves out. */
+/** Total in dollars, its time, and what it leaves out. */
 function Total({ portfolio, count }: { readonly portfolio: Portfolio; readonly count: number }) {
   const { total, isReading, readAt, unread } = portfolio;
   const [isBusy, setBusy] = useState(false);
@@ -110,7 +110,7 @@ function Accounts() {
   );
 }
 
-/** The connected accounts, what they hold, and what is on its way for them. */
+/** Sheet of the connected accounts, their holdings and what they have in progress. */
 export default function AccountsSheet({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const accounts = useStore($accounts);
@@ -121,7 +121,7 @@ export default function AccountsSheet({ onClose }: { readonly onClose: () => voi
     return stop;
   }, []);
   useEffect(() => dialog.current?.showModal(), []);
-  // The last account went: there is nothing left to show.
+  // Nothing to show once the last account is disconnected.
   useEffect(() => {
     if (accounts.length === 0) dialog.current?.close();
   }, [accounts]);

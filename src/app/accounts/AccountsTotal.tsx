@@ -8,7 +8,7 @@ import { $holdings } from './$holdings.ts';
 import { tAccount } from './account-words.ts';
 import { portfolioOf } from './portfolio.ts';
 
-/** What all connected accounts hold, and a mark where something could not be read. */
+/** Total of all connected accounts, with a mark if something could not be read. */
 export function AccountsTotal() {
   const holdings = useStore($holdings);
   useStore($pools);

@@ -10,7 +10,7 @@ import { tAccount, tAccountCount } from './account-words.ts';
 import { payWith } from './pay-with.ts';
 import { filterHeld, type HeldAsset, type HeldChain, type Portfolio } from './portfolio.ts';
 
-/** From so many assets on there is a search. */
+/** Number of assets from which the search is shown. */
 const searchedFrom = 5;
 
 function Row({ held, onPick }: { readonly held: HeldAsset; readonly onPick: () => void }) {
@@ -48,7 +48,7 @@ function Row({ held, onPick }: { readonly held: HeldAsset; readonly onPick: () =
 
 interface ChainProps {
   readonly held: HeldChain;
-  /** Another account is on the same chain. */
+  /** Another account shares the chain. */
   readonly isShared: boolean;
   readonly onPick: () => void;
 }
@@ -80,7 +80,7 @@ function Chain({ held, isShared, onPick }: ChainProps) {
   );
 }
 
-/** Rows have their place before the first answer. */
+/** Placeholder rows before the first reading. */
 function Waiting() {
   return (
     <div className="accounts-waiting" aria-hidden="true">
@@ -100,11 +100,11 @@ function Shown({ chains, onPick }: { readonly chains: readonly HeldChain[]; read
 
 interface Props {
   readonly portfolio: Portfolio;
-  /** A balance was taken into the form. */
+  /** Called when a balance is put into the form. */
   readonly onPick: () => void;
 }
 
-/** What is held by chain and asset. A row fills the form. */
+/** Holdings by chain and asset; a row fills the form. */
 export function HeldList({ portfolio, onPick }: Props) {
   const { chains, empty, isReading, unread } = portfolio;
   const [query, setQuery] = useState('');

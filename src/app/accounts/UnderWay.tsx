@@ -29,7 +29,7 @@ interface RowProps {
   readonly text: string;
 }
 
-/** A swap or an order, and where its own page is. */
+/** A swap or order, linked to its page. */
 function Row({ swap: { from, to, tx = '', network }, name, text }: RowProps) {
   const coins = [from, to].flatMap((id) => assetInfo(id ?? '') ?? []);
   return (
@@ -67,13 +67,13 @@ function OrderRow({ swap, order }: { readonly swap: SwapRecord; readonly order: 
 
 interface InProgress {
   readonly swaps: readonly SwapRecord[];
-  /** Of this browser's own, as far as they were asked for. */
+  /** Tracks of this browser's own swaps, as far as they were fetched. */
   readonly views: ReadonlyMap<string, Track>;
-  /** What connected accounts have under way beside them. */
+  /** Other swaps of the connected accounts. */
   readonly elsewhere: readonly SwapElsewhere[];
 }
 
-/** What is under way for this browser and its accounts, kept true while it is shown. */
+/** Swaps in progress of this browser and its accounts, refreshed while mounted. */
 function useUnderWay(): InProgress {
   const { swaps } = useStore($history);
   const { items: found } = useStore($accountSwaps);
@@ -91,7 +91,7 @@ function useUnderWay(): InProgress {
 }
 
 interface RunningProps extends InProgress {
-  /** Not every account could be asked about. */
+  /** Some accounts could not be read. */
   readonly isPartial: boolean;
   readonly hasMore: boolean;
 }

@@ -4,40 +4,40 @@ import { $accounts } from '../wallet/$wallet.ts';
 import { followShared } from './follow-shared.ts';
 
 const everyMs = 30_000;
-/** What could not be read is asked for again sooner. */
+/** Shorter interval after a failed reading. */
 const againMs = 6_000;
-/** Asked at once; the rest follows. */
+/** Concurrent requests. */
 const abreast = 4;
 
-/** Something that one of the connected accounts has. */
+/** An item that belongs to a connected account. */
 export interface OfAccount {
-  /** The address that it is of. */
+  /** Address of the account. */
   readonly sender: string;
 }
 
-/** What was read of one account. */
+/** Result of reading one account. */
 export interface AccountReading<T> {
   readonly items: readonly T[];
-  /** Not everything could be read. */
+  /** Part of it could not be read. */
   readonly isPartial: boolean;
-  /** It has more than is listed of an account. */
+  /** The account has more items than are listed. */
   readonly hasMore: boolean;
 }
 
-/** What all connected accounts have, account by account. */
+/** Items of all connected accounts, account by account. */
 export interface AccountItems<T> extends AccountReading<T> {
-  /** Every account was asked about once. */
+  /** Every account has been read once. */
   readonly isRead: boolean;
 }
 
-/** A list over the connected accounts. */
+/** A list across the connected accounts. */
 export interface AccountList<T> {
   readonly $items: ReadableAtom<AccountItems<T>>;
-  /** Keeps it true while somebody shows it. Returns what stops it. */
+  /** Refreshes the list while it is followed. Returns a function that stops. */
   readonly follow: () => () => void;
 }
 
-/** The addresses of accounts, each once: two wallets that hold the same one have the same. */
+/** Unique addresses of the accounts; two wallets can hold the same one. */
 export function accountAddresses(accounts: readonly Account[]): readonly string[] {
   const addresses = new Map<string, string>();
   for (const { address, wallet } of accounts) {
@@ -48,8 +48,8 @@ export function accountAddresses(accounts: readonly Account[]): readonly string[
 }
 
 /**
- * A list that `read` fills, one question an account; it is given what is known of the account, for what cannot be read
- * now, and never rejects.
+ * A list filled by `read`, called once per account with the items known so far as a fallback for what cannot be read.
+ * `read` must not reject.
  */
 export function accountList<T extends OfAccount>(
   read: (sender: string, known: readonly T[]) => Promise<AccountReading<T>>,
@@ -59,7 +59,7 @@ export function accountList<T extends OfAccount>(
   let generation = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Asks about every account. An answer to an older question is dropped. */
+  /** Reads every account. Results of an earlier run are dropped. */
   async function readAll(): Promise<void> {
     generation += 1;
     const own = generation;
@@ -85,7 +85,7 @@ export function accountList<T extends OfAccount>(
     });
   }
 
-  /** Reads now, and again after a while as long as somebody sees the page. */
+  /** Reads now and schedules the next reading for when the page is visible. */
   function again(): void {
     clearTimeout(timer);
     const own = generation + 1;

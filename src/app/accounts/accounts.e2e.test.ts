@@ -11,7 +11,7 @@ const row = (page: Page, name: string) => page.locator('.held-row', { hasText: `
 const amount = (page: Page) => page.locator('#amount');
 const destination = (page: Page) => page.locator('#destination');
 const destinationNote = (page: Page) => page.locator('.destination-own');
-/** Widths of a phone and a desk; colors are looked at below. */
+/** Phone and desktop widths; colors are checked below. */
 const widths = [390, 1440] as const;
 const sized = (width: number) => ({ viewport: { width, height: 900 } });
 
@@ -19,7 +19,7 @@ afterEach(async () => {
   await home.control('reset', {});
 });
 
-/** Wallets that are on neither side of the form stand behind their number. */
+/** Connects a wallet; wallets for neither side of the form are collapsed behind their count. */
 async function clickConnect(page: Page, chain: string): Promise<void> {
   const more = page.locator('.wallet-group details:not([open]) > summary');
   await page.locator('.wallets .wallet-row').first().waitFor();
@@ -27,7 +27,7 @@ async function clickConnect(page: Page, chain: string): Promise<void> {
   await page.getByRole('button', { name: `Connect Devnet wallet for ${chain}`, exact: true }).click();
 }
 
-/** Connects the chains, named as the dialog of wallets names them. */
+/** Connects the chains by their names in the wallet dialog. */
 async function connectTo(page: Page, ...chains: readonly string[]): Promise<void> {
   await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
   await chip(page).click();
@@ -48,7 +48,7 @@ async function openSheet(page: Page): Promise<void> {
 }
 
 const evm = 'Ethereum and other EVM chains';
-/** The cents of a figure in dollars. */
+/** Parses a dollar amount into cents. */
 const cents = (text: string | null): bigint => BigInt((/\$([\d,]+\.\d\d)/.exec(text ?? '')?.[1] ?? '0').replaceAll(/[,.]/g, ''));
 
 describe('the accounts', () => {
@@ -66,7 +66,7 @@ describe('the accounts', () => {
     const chains = await page.locator('.held-sum').allTextContents();
     const rows = await page.locator('.held-figures .quiet').allTextContents();
     const sum = (texts: readonly string[]) => texts.reduce((all, text) => all + cents(text), 0n);
-    // Each figure is cut to cents by itself.
+    // Each amount is truncated to cents on its own.
     for (const parts of [chains, rows]) expect(Number(total - sum(parts))).toBeLessThan(parts.length);
     expect(sum(rows)).toBeLessThanOrEqual(total);
     expect(cents(await page.locator('.wallet-chip-total').textContent())).toBe(total);
@@ -89,7 +89,7 @@ describe('the accounts', () => {
     await row(page, 'ETH').waitFor();
     const half = Number(cents(await row(page, 'ETH').locator('.held-figures .quiet').textContent())) / 2;
     const paid = Number(cents(await page.locator('#send-note').textContent()));
-    // Both are read at their own times, and prices drift on the devnet.
+    // The two are read at different times, and devnet prices drift.
     expect(Math.abs(half - paid) / paid).toBeLessThan(0.01);
   });
 
@@ -208,7 +208,7 @@ describe('the receiving account', () => {
     expect(await destination(page).inputValue()).toBe(await home.addressOn(page, 'BTC'));
     expect(await destinationNote(page).getAttribute('role')).toBe('status');
     await page.locator('.review-button[data-next="review"]:enabled').waitFor();
-    // The account of the other chain takes its place.
+    // The other chain's account replaces it.
     await page.getByRole('button', { name: 'Switch pay and receive' }).click();
     await expect.poll(() => destination(page).inputValue()).toBe(await home.addressOn(page, 'ETH'));
     const other = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';

@@ -1,4 +1,4 @@
-/** A following that all who show the same have in common: the first begins it, and the last one's end stops it. */
+/** Shares one subscription: the first follower begins it, the last one to leave stops it. */
 export function followShared(begin: () => () => void): () => () => void {
   let followers = 0;
   let stop = (): void => undefined;

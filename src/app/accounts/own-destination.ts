@@ -12,8 +12,8 @@ function ownAddress(): string | undefined {
 }
 
 /**
- * Fills in the account that would receive, unless somebody has written another destination. One that was emptied by hand
- * stays empty until another asset or account is chosen. Returns what stops it, which takes the account out again.
+ * Fills in the receiving account unless the user entered another destination. A field cleared by hand stays empty until
+ * another asset or account is chosen. Returns a function that stops and removes the filled-in account.
  */
 export function followOwnDestination(): () => void {
   let known = '';

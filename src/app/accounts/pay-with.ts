@@ -10,7 +10,7 @@ import { holdingOf } from '../wallet/wallet-holdings.ts';
 import { walletContext } from '../wallet/wallet-run.ts';
 import type { HeldAsset } from './portfolio.ts';
 
-/** The account pays from now on, where several could. */
+/** Makes the account the paying one where several qualify. */
 function prefer({ chain, ...account }: Account): void {
   const all = $accounts.get();
   if (accountsOn(all, chain)[0]?.wallet.id === account.wallet.id) return;
@@ -18,7 +18,7 @@ function prefer({ chain, ...account }: Account): void {
   $accounts.set([...(own ?? []), ...(others ?? [])]);
 }
 
-/** What can be sent of a balance, its fee set aside; undefined where the fee cannot be told. Never rejects. */
+/** Spendable part of a balance after its fee; undefined if the fee is unknown. Never rejects. */
 async function mostOf({ id, account }: HeldAsset): Promise<bigint | undefined> {
   const asset = parseAsset(id, account.chain === 'MAYA' ? 'mayachain' : undefined);
   const holding = asset.ok ? await holdingOf(account, asset.value, walletContext) : undefined;
@@ -26,13 +26,13 @@ async function mostOf({ id, account }: HeldAsset): Promise<bigint | undefined> {
   return most === 0n ? undefined : most;
 }
 
-/** The field for the amount; pages without a form have none. */
+/** The amount field; undefined on pages without the form. */
 const amountField = (): HTMLInputElement | undefined => {
   const field = document.getElementById('amount');
   return field instanceof HTMLInputElement ? field : undefined;
 };
 
-/** Puts a balance into the form: its asset and all of it that can be sent, ready to be typed over. */
+/** Fills the form with a balance: its asset and the full spendable amount, selected so it can be overtyped. */
 export async function payWith(held: HeldAsset): Promise<void> {
   const field = amountField();
   if (field === undefined) {
@@ -46,7 +46,7 @@ export async function payWith(held: HeldAsset): Promise<void> {
   $amountText.set('');
   field.focus();
   const most = await mostOf(held);
-  // Whoever types meanwhile has decided otherwise.
+  // The user typed something else in the meantime.
   if (most === undefined || $from.get() !== held.id || $amountText.get() !== '') return;
   writeAmount(most);
   requestAnimationFrame(() => field.select());

@@ -6,47 +6,47 @@ import type { Account } from '../../wallet/port.ts';
 import { worthOf } from '../form/usd-amount.ts';
 import type { ChainHolding } from './$holdings.ts';
 
-/** What an account holds of one asset. */
+/** An account's balance of one asset. */
 export interface HeldAsset extends AssetInfo {
   readonly account: Account;
   readonly name: string;
   /** In protocol units. */
   readonly units: bigint;
-  /** In 1e8 units; absent where no pool says. */
+  /** In 1e8 units; absent if no pool prices it. */
   readonly usd?: bigint;
-  /** Of all that is held and has a price, in basis points. */
+  /** Share of all priced holdings, in basis points. */
   readonly shareBps?: number;
 }
 
-/** An account on one chain with what it holds there, worth most first. */
+/** An account on one chain with its assets, highest value first. */
 export interface HeldChain {
   readonly account: Account;
   readonly name: string;
   readonly assets: readonly HeldAsset[];
   readonly usd: bigint;
-  /** Unix milliseconds of what is shown. */
+  /** When the shown balances were read, in unix milliseconds. */
   readonly readAt?: number;
-  /** What is shown is old: it was read long ago, or could not be read since. */
+  /** The shown balances are stale: read long ago, or not readable since. */
   readonly isStale: boolean;
 }
 
-/** All that the connected accounts hold. */
+/** Holdings of all connected accounts. */
 export interface Portfolio {
-  /** Those that hold something, worth most first. */
+  /** Non-empty chains, highest value first. */
   readonly chains: readonly HeldChain[];
-  /** Ids of chains on which nothing is held. */
+  /** Ids of chains without holdings. */
   readonly empty: readonly string[];
-  /** Accounts of which nothing could be read: they are not in the total. */
+  /** Accounts that could not be read and are not in the total. */
   readonly unread: readonly Account[];
   /** Dollars in 1e8 units. */
   readonly total: bigint;
-  /** An account has not answered for the first time. */
+  /** An account's first reading is pending. */
   readonly isReading: boolean;
-  /** The oldest reading in the total, in unix milliseconds; absent before the first. */
+  /** Time of the oldest reading in the total, in unix milliseconds; absent before the first. */
   readonly readAt?: number;
 }
 
-/** A balance is read anew every minute; older than two rounds it is said to be. */
+/** Balances are read every minute; older than two rounds counts as stale. */
 const staleMs = 150_000;
 
 type PriceOf = (id: string) => bigint | undefined;
@@ -74,7 +74,7 @@ function withShare(asset: HeldAsset, total: bigint): HeldAsset {
   return { ...asset, shareBps: Number((asset.usd * BigInt(maxBps)) / total) };
 }
 
-/** What is held by chain and asset, with its worth at `priceOf` and its share of the whole. `now` in unix milliseconds. */
+/** Groups holdings by chain and asset, valued at `priceOf`, with each share of the total. `now` in unix milliseconds. */
 export function portfolioOf(holdings: readonly ChainHolding[], priceOf: PriceOf, now: number): Portfolio {
   const known = holdings.filter(({ readAt }) => readAt !== undefined);
   const held = known.map((holding) => ({ holding, assets: heldOf(holding, priceOf) }));
@@ -101,17 +101,17 @@ export function portfolioOf(holdings: readonly ChainHolding[], priceOf: PriceOf,
   };
 }
 
-/** Which part of what is held is shown. */
+/** Which holdings are shown. */
 export interface HeldFilter {
-  /** Words of tickers, names, chains or contracts. */
+  /** Words matched against tickers, names, chains and contracts. */
   readonly query: string;
-  /** Without what is worth less than a dollar. */
+  /** Hides holdings below one dollar. */
   readonly hidesSmall: boolean;
 }
 
 const smallDollars = 10n ** 8n;
 
-/** What is asked for; chains without any of it are left out. An asset without a price is never small. */
+/** Applies the filter and drops chains left empty. An asset without a price is never small. */
 export function filterHeld(held: readonly HeldChain[], { query, hidesSmall }: HeldFilter): readonly HeldChain[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const isFound = ({ ticker, name, chainName, id }: HeldAsset): boolean => {

@@ -6,23 +6,23 @@ import { walletContext } from '../wallet/wallet-run.ts';
 import { $holdings, type ChainHolding } from './$holdings.ts';
 import { followShared } from './follow-shared.ts';
 
-/** Asked at once; the rest follows. */
+/** Concurrent requests. */
 const abreast = 4;
 const everyMs = 60_000;
 
 const keyOf = ({ wallet, chain, address }: Account): string => `${wallet.id} ${chain} ${address}`;
 
-/** An account on each chain where it holds the same address and something can be swapped; its own chain first. */
+/** The account on each swappable chain where it has the same address; its own chain first. */
 function accountChains(account: Account, swapped: ReadonlySet<string>): readonly Account[] {
   if (account.wallet.family !== 'evm') return [account];
   const others = account.wallet.chains.filter((chain) => chain !== account.chain && swapped.has(chain));
   return [account, ...others.map((chain) => ({ ...account, chain }))];
 }
 
-/** Two wallets that hold the same address hold the same coins. */
+/** Key of a chain and address: two wallets with the same address hold the same coins. */
 const placeOf = ({ chain, address }: Account): string => `${chain} ${address.startsWith('0x') ? address.toLowerCase() : address}`;
 
-/** Every place where connected accounts hold something that can be swapped, once. */
+/** Every swappable chain and address of the connected accounts, without duplicates. */
 export function places(accounts: readonly Account[], swapped: ReadonlySet<string>): readonly Account[] {
   const seen = new Set<string>();
   return accounts
@@ -36,7 +36,7 @@ export function places(accounts: readonly Account[], swapped: ReadonlySet<string
 
 const wanted = (): readonly Account[] => places($accounts.get(), new Set($pools.get().choices.map(({ chain }) => chain)));
 
-/** What is held of each wanted account: what is known of it, or that it is being read. */
+/** Known holding of each account, or one in state `reading`. */
 function keepKnown(accounts: readonly Account[]): readonly ChainHolding[] {
   const known = new Map($holdings.get().map((one) => [keyOf(one.account), one]));
   return accounts.map((account) => known.get(keyOf(account)) ?? { account, balances: [], state: 'reading' });
@@ -56,7 +56,7 @@ async function readOne(account: Account, isCurrent: () => boolean): Promise<void
 
 let generation = 0;
 
-/** Reads what every connected account holds. An answer to an older question is dropped. Never rejects. */
+/** Reads the balances of every connected account. Results of an earlier run are dropped. Never rejects. */
 export async function readAccounts(): Promise<void> {
   generation += 1;
   const own = generation;
@@ -76,7 +76,7 @@ export async function readAccounts(): Promise<void> {
   await Promise.all(Array.from({ length: abreast }, next));
 }
 
-/** Keeps the holdings true while somebody shows them. Returns what stops it. */
+/** Refreshes the holdings while they are followed. Returns a function that stops. */
 export const followAccounts = followShared(() => {
   const read = () => void readAccounts();
   const timer = setInterval(() => document.visibilityState === 'visible' && read(), everyMs);

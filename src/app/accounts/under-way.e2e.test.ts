@@ -8,7 +8,7 @@ const sheet = (page: Page) => page.locator('.accounts');
 const section = (page: Page, name: string) => sheet(page).getByRole('region', { name });
 const widths = [390, 1440] as const;
 const moreText = 'Some accounts may have more swaps in progress';
-/** The controls of the devnet are no part of the product. */
+/** The devnet controls are not part of the product. */
 const exclude = 'devnet-panel';
 const limit = 900_000_000n;
 
@@ -42,7 +42,7 @@ const sellsToken: Placed = {
   destination: btcAddress,
 };
 
-/** An order in the devnet's book, sent from an account as a wallet elsewhere would. */
+/** Places an order in the devnet's book from an account, as a wallet elsewhere would. */
 async function placeFrom(sender: string, order = sellsBtc): Promise<void> {
   const answer = await fetch(`${home.url()}/api/v1/limit-quote?${new URLSearchParams({ ...order })}`);
   const { memo, inbound_address: to } = (await answer.json()) as { memo: string; inbound_address: string };
@@ -57,7 +57,7 @@ async function openSheet(page: Page): Promise<void> {
   await sheet(page).getByRole('heading', { name: 'Your accounts' }).waitFor();
 }
 
-/** Until the networks list the swap for the address that sent it. */
+/** Waits until the networks list the swap for its sender. */
 async function untilListed({ tx }: SentSwap, address: string): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     await home.control('clock', { advance_seconds: 6 });
@@ -69,7 +69,7 @@ async function untilListed({ tx }: SentSwap, address: string): Promise<void> {
   throw new Error(`no swap ${tx} of ${address} is listed`);
 }
 
-/** Another browser that holds the same keys and is connected, and keeps nothing else. */
+/** Another browser with the same keys, connected and otherwise without stored data. */
 async function elsewhere(page: Page): Promise<Page> {
   const { cookies, origins } = await page.context().storageState();
   const kept = origins.map((origin) => ({
@@ -83,7 +83,7 @@ async function elsewhere(page: Page): Promise<Page> {
 
 const isOf = (swap: SentSwap, href: string | null): boolean => new URL(href ?? '', home.url()).searchParams.get('tx') === swap.tx;
 
-/** Walks one page at both widths; what it stops at is seen in every look the second time. */
+/** Walks one page at both widths; each stop is checked at the second width. */
 async function atBothWidths(page: Page, see: See, walk: (stop: (name: string) => Promise<void>) => Promise<void>): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -91,7 +91,7 @@ async function atBothWidths(page: Page, see: See, walk: (stop: (name: string) =>
   }
 }
 
-/** As if the accounts had more under way than the networks are asked about. */
+/** Pretends the accounts have more in progress than is listed. */
 const withMore = (page: Page) =>
   page.route('**/api/v1/swaps?*', async (route) => {
     const answer = await route.fetch();
@@ -128,7 +128,7 @@ async function ordersWalk(see: See): Promise<void> {
   });
 }
 
-/** Whether the book still has an order of the address. */
+/** Whether the address still has an order in the book. */
 async function isOpen(sender: string): Promise<boolean> {
   home.pass(7_000);
   const answer = await fetch(`${home.url()}/api/v1/limit-orders?${new URLSearchParams({ address: sender })}`);
@@ -194,7 +194,7 @@ test('a cancellation that a wallet is asked for stays, whatever a later look at 
   await page.clock.install();
   await fromActivity(page);
   await page.locator('.change-sign').waitFor();
-  // The header has read what the account holds: the page is at rest.
+  // The header has read the account's balances: the page is idle.
   await page.locator('.wallet-chip-total').waitFor();
   await home.misbehave(page, { hangs: true });
   await page.locator('.change-sign').click();

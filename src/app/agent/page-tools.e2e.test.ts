@@ -6,9 +6,9 @@ import { startHome } from '../fixtures/home.ts';
 const home = startHome({ features: ['WebMCP'] });
 
 const [quote] = tools;
-/** As a browser lists them. */
+/** Tool names in the order a browser lists them. */
 const names = tools.map(({ name }) => name).sort();
-/** One of each kind of page. */
+/** One page of each kind. */
 const pages = ['', 'pools', 'track', 'developers/mcp', 'de'];
 
 interface Result {
@@ -32,7 +32,7 @@ async function openWithTools(path = ''): Promise<Page> {
   return page;
 }
 
-/** Without what the second of the request decides. */
+/** Drops what varies with the time of the request. */
 const lasting = ({ content, structuredContent = {}, isError }: Result) => ({
   parts: content.length,
   fields: Object.keys(structuredContent),

@@ -2,7 +2,7 @@ import { NoAnswerError } from '../../client/errors.ts';
 import { createClient, exchange } from '../../client/transport.ts';
 import type { mcpSurface } from '../../contract/mcp/endpoint.ts';
 
-/** A tool as the MCP server lists it, as far as a browser takes it. */
+/** The fields of a listed MCP tool that a browser accepts. */
 interface OfferedTool {
   readonly name: string;
   readonly title: string;
@@ -11,7 +11,7 @@ interface OfferedTool {
   readonly annotations: { readonly readOnlyHint: boolean; readonly openWorldHint: boolean };
 }
 
-/** What MCP and a browser take as the result of a tool. */
+/** Tool result accepted by both MCP and the browser. */
 interface ToolResult {
   readonly content: readonly { readonly type: 'text'; readonly text: string }[];
   readonly isError?: boolean;
@@ -21,16 +21,16 @@ type RpcAnswer<Result> =
   | { readonly result: Result }
   | { readonly error: { readonly message: string; readonly data: { readonly code: string; readonly hint: string } } };
 
-/** WebMCP, as far as it is used here. */
+/** The part of WebMCP used here. */
 interface ModelContext {
   registerTool(tool: object): Promise<void>;
 }
 
 const path: (typeof mcpSurface)['path'] = '/mcp';
-/** An agent waits for an answer longer than a person does. */
+/** Agents tolerate a longer timeout than people do. */
 const client = createClient({ timeoutMs: 30_000 });
 
-/** @throws NoAnswerError, also for an answer that is no JSON-RPC message. */
+/** @throws NoAnswerError, also for a response that is not a JSON-RPC message. */
 async function sendMessage<Result>(method: string, params: object = {}): Promise<RpcAnswer<Result>> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
   const { text } = await exchange(client, { path, method: 'POST', headers: { 'content-type': 'application/json' }, body });
@@ -38,18 +38,18 @@ async function sendMessage<Result>(method: string, params: object = {}): Promise
     const answer = JSON.parse(text);
     if ('result' in answer || 'error' in answer) return answer;
   } catch {
-    // Something between here and the service has answered.
+    // The response came from an intermediary, not from the service.
   }
   throw new NoAnswerError('unreadable');
 }
 
-/** A failure as the server's own tools tell it: a sentence, then the error body. */
+/** Formats a failure as the server's tools do: a sentence, then the error body. */
 const failed = (facts: { readonly code: string; readonly error: string; readonly hint: string }): ToolResult => ({
   content: [`${facts.code}: ${facts.error} ${facts.hint}`, JSON.stringify(facts)].map((text) => ({ type: 'text', text })),
   isError: true,
 });
 
-/** The result of the server, which also judges the input: no browser does. What went wrong is a result too. */
+/** Calls a server tool, which also validates the input: browsers do not. Failures are returned as results. */
 async function callTool(name: string, input: unknown): Promise<ToolResult> {
   try {
     const answer = await sendMessage<ToolResult>('tools/call', { name, arguments: input });
@@ -60,13 +60,13 @@ async function callTool(name: string, input: unknown): Promise<ToolResult> {
   }
 }
 
-/** Registers the tools of the MCP server with the browser; they go with the page. Without the list there are none. */
+/** Registers the MCP server's tools with the browser for the life of the page; none if the list cannot be read. */
 async function offerTools(context: ModelContext): Promise<void> {
   const list = await sendMessage<{ readonly tools: readonly OfferedTool[] }>('tools/list').catch(() => undefined);
   if (list === undefined || !('result' in list)) return;
   for (const { name, title, description, inputSchema, annotations } of list.result.tools) {
     const { readOnlyHint, openWorldHint } = annotations;
-    // Memos and names in an answer are written by anybody.
+    // Memos and names in a response can be written by anyone.
     const hints = { readOnlyHint, untrustedContentHint: openWorldHint };
     const execute = (input: unknown) => callTool(name, input);
     await context.registerTool({ name, title, description, inputSchema, annotations: hints, execute });

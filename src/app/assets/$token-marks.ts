@@ -1,6 +1,6 @@
 import { atom, onMount } from 'nanostores';
 
-/** The drawings of pinned tokens, once a token is shown. Letters stand where they cannot be had. */
+/** Icon names of pinned tokens, loaded once a token is shown; letters are shown if loading fails. */
 export const $tokenMarks = atom<ReadonlyMap<string, string> | undefined>();
 
 onMount($tokenMarks, () => {

@@ -4,7 +4,7 @@ import { Copy } from '../ui/Copy.tsx';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import type { PoolToken } from './picker/asset-list.ts';
 
-/** Where the contract can be looked up; nothing where no public explorer knows its chain. */
+/** Link to the contract in an explorer; nothing if its chain has no public explorer. */
 export function ContractLink({ ticker, url }: { readonly ticker: string; readonly url: string | undefined }) {
   if (url === undefined) return null;
   return (
@@ -14,10 +14,10 @@ export function ContractLink({ ticker, url }: { readonly ticker: string; readonl
   );
 }
 
-/** The explorer that the pools name for the contract of a token. */
+/** Explorer URL that the pools give for a token's contract. */
 export const explorerOf = (tokens: readonly PoolToken[]): string | undefined => tokens.find((token) => token.explorer_url)?.explorer_url;
 
-/** The contract of the row that is active, to be read whole, copied and looked up. */
+/** Full contract of the active row, with copy and explorer link. */
 export function AssetContract({ choice }: { readonly choice: (AssetInfo & { readonly tokens: readonly PoolToken[] }) | undefined }) {
   if (choice === undefined || choice.contract === '') return null;
   const name = tSwap('assets.contract', { asset: choice.ticker });

@@ -4,11 +4,11 @@ import type { NetworkId } from '../../core/network/protocol.ts';
 import { $tokenMarks } from './$token-marks.ts';
 import { chainMarkUrl, isToken, type MarkParts, markParts, markUrl } from './asset-marks.ts';
 
-/** The share of a mark that its chain takes on the rim. */
+/** Size of the chain badge relative to the mark. */
 const badgeShare = 0.46;
 
 interface Size {
-  /** In pixels; 36 without it. */
+  /** In pixels. */
   readonly size?: number;
 }
 
@@ -38,12 +38,12 @@ function Token({ asset, size }: Required<Size> & { readonly asset: AssetInfo }) 
   return <Coin parts={markParts(asset, useStore($tokenMarks))} size={size} />;
 }
 
-/** A coin; one that is not its chain's own carries the chain's mark on the rim. */
+/** Mark of an asset, with a chain badge unless it is the chain's own coin. */
 export function AssetMark({ asset, size = 36 }: Size & { readonly asset: AssetInfo }) {
   return isToken(asset) ? <Token asset={asset} size={size} /> : <Coin parts={markParts(asset, undefined)} size={size} />;
 }
 
-/** The mark of a chain; its first letters where it has none. */
+/** Mark of a chain; its first letters if it has no icon. */
 export function ChainMark({ chain, size = 22 }: Size & { readonly chain: string }) {
   return <Coin parts={{ url: chainMarkUrl(chain), letters: chain.slice(0, 2), badge: undefined }} size={size} />;
 }
@@ -56,7 +56,7 @@ export function NetworkMark({ network, size = 20 }: Size & { readonly network: N
   );
 }
 
-/** Two arrows, one each way. */
+/** Two opposite arrows. */
 export function SwitchMark({ size }: Required<Size>) {
   return (
     <svg viewBox="0 0 20 20" width={size} height={size} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** A star, filled where what holds it says so. */
+/** A star; its container's CSS fills it. */
 export function StarMark() {
   return (
     <svg className="star" viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">

@@ -9,7 +9,7 @@ const second = '0xa0b8000000000000000000000000000000ddeb48';
 const idOf = (contract: string) => `ETH.USDC-${contract.toUpperCase()}`;
 const whole = (text: string | null) => (text ?? '').replaceAll(/\s/g, '');
 
-/** A second pool of a USDC on Ethereum, whose contract begins and ends as that of the one that everybody knows. */
+/** Adds a second USDC pool on Ethereum whose contract starts and ends like the well-known one. */
 async function listSecond(): Promise<void> {
   const pool = { asset: idOf(second), balance_asset: '400000000000000', balance_rune: '400000000000000', decimals: 6 };
   await home.control('state', { network: 'thorchain', pools: [pool] });
@@ -20,7 +20,7 @@ async function listSecond(): Promise<void> {
 
 const warnings = (page: Page) => page.locator('.warnings li[data-code="same_ticker"]');
 
-/** For looking at by eye: a folder in `SHOTS`. */
+/** Saves screenshots for visual inspection to the folder in `SHOTS`. */
 async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env['SHOTS'];
   if (folder === undefined) return;

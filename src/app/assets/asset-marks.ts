@@ -1,35 +1,35 @@
 import type { AssetInfo } from '../../core/asset/asset-name.ts';
 import { chains } from '../../core/chain/chain.ts';
 
-/** Coins that a chain pays its fees with have a drawing; these have one too, and always carry their chain. */
+/** Besides gas assets, these also have an icon, always with a chain badge. */
 const others = 'NOBLE.USDC THOR.TCY THOR.RUJI MAYA.MAYA KUJI.USK'.split(' ');
 
 export type MarkKind = 'assets' | 'chains' | 'networks' | 'wallets';
 
-/** Where a drawing is. */
+/** URL of an icon. */
 export const markUrl = (kind: MarkKind, name: string): string => `/marks/${kind}/${name}.svg`;
 
-/** The drawing of a chain; undefined for a chain without one. */
+/** Icon URL of a chain; undefined for a chain without one. */
 export const chainMarkUrl = (chain: string): string | undefined => (chain in chains ? markUrl('chains', chain.toLowerCase()) : undefined);
 
-/** What a mark shows. */
+/** Parts of an asset mark. */
 export interface MarkParts {
-  /** The drawing; undefined where letters stand for it. */
+  /** Icon URL; undefined if letters are shown instead. */
   readonly url: string | undefined;
   readonly letters: string;
-  /** The chain on the rim; undefined for a chain's own coin. */
+  /** Icon URL of the chain badge; undefined for a chain's own coin. */
   readonly badge: string | undefined;
 }
 
-/** Whether its drawing has to be looked up by its contract: a ticker alone says nothing about a token. */
+/** Whether the icon must be looked up by contract: a ticker alone does not identify a token. */
 export const isToken = ({ contract }: AssetInfo): boolean => contract !== '';
 
-/** The asset of the networks' own form that a secured or trade asset stands for. */
+/** The layer-1 asset id behind a secured or trade asset. */
 const originOf = (id: string): string => id.replace(/^(\w+)[~-]/, '$1.');
 
 /**
- * The parts of the mark of an asset.
- * @param tokens the drawings of pinned tokens by their ids, once they are known
+ * Parts of an asset's mark.
+ * @param tokens icon names of pinned tokens by asset id, once loaded
  */
 export function markParts(asset: AssetInfo, tokens: ReadonlyMap<string, string> | undefined): MarkParts {
   const origin = originOf(asset.id);
@@ -37,7 +37,7 @@ export function markParts(asset: AssetInfo, tokens: ReadonlyMap<string, string> 
   const isOther = others.includes(origin);
   const isCoin = isOther || chains[chain]?.gasAsset === origin;
   const name = isCoin ? ticker.toLowerCase() : tokens?.get(origin);
-  // The coin of another chain: its drawing alone would name that one.
+  // Another chain's coin needs the badge: its icon alone would suggest that chain.
   const isAlone = isCoin && !isOther && (ticker === chain || !(ticker in chains)) && origin === asset.id;
   const letters = asset.ticker.slice(asset.ticker.search(/[^-~]*$/));
   return {

@@ -4,13 +4,13 @@ type Openness = Pick<AssetChoice, 'open'>;
 
 const pageRows = 7;
 
-/** The next row that can be chosen; keys pass over what cannot. */
+/** Next open row; rows that are not open are skipped. */
 function step(found: readonly Openness[], from: number, by: 1 | -1): number | undefined {
   for (let at = from + by; at >= 0 && at < found.length; at += by) if (found[at]?.open) return at;
   return undefined;
 }
 
-/** The row that a key moves to from row `active`; undefined when the key moves nothing. */
+/** Row that a key moves to from row `active`; undefined if the key does not move. */
 export function moveActive(key: string, found: readonly Openness[], active: number): number | undefined {
   const last = found.length - 1;
   switch (key) {

@@ -1,6 +1,6 @@
 import type { AssetChoice } from './picker/asset-list.ts';
 
-/** What most people look for. */
+/** Most wanted assets. */
 const featured: readonly string[] = [
   'BTC.BTC',
   'ETH.ETH',
@@ -12,22 +12,22 @@ const featured: readonly string[] = [
   'MAYA.CACAO',
 ];
 
-/** What a list is divided into, in this order. */
+/** List groups, in display order. */
 export type GroupKind = 'saved' | 'held' | 'recent' | 'popular' | 'all';
 
-/** What is known of the person, for the order of the list. */
+/** User data that determines the list order. */
 export interface Known {
-  /** Assets with a star, the latest first. */
+  /** Starred assets, latest first. */
   readonly saved: readonly string[];
-  /** Dollars of what is held, by asset. */
+  /** Dollar value of the holdings, by asset. */
   readonly worths: ReadonlyMap<string, bigint>;
-  /** Assets chosen last, the latest first. */
+  /** Recently chosen assets, latest first. */
   readonly recent: readonly string[];
 }
 
 const kinds: readonly GroupKind[] = ['saved', 'held', 'recent', 'popular', 'all'];
 
-/** What cannot be swapped is neither recent nor popular. */
+/** Group of an asset; one that cannot be swapped is neither recent nor popular. */
 export function groupOf({ id, open }: Pick<AssetChoice, 'id' | 'open'>, { saved, worths, recent }: Known): GroupKind {
   if (saved.includes(id)) return 'saved';
   if (worths.has(id)) return 'held';
@@ -36,8 +36,8 @@ export function groupOf({ id, open }: Pick<AssetChoice, 'id' | 'open'>, { saved,
 }
 
 /**
- * What has a star first; then what a person holds, by its worth in dollars; then what was chosen last, the usual assets, and
- * the deep ones; then what cannot be swapped. `choices` come deepest first.
+ * Orders choices: starred, held by dollar value, recently chosen, popular, the rest by depth, then those that cannot be
+ * swapped. `choices` must be sorted by depth, deepest first.
  */
 export function orderChoices<T extends AssetChoice>(choices: readonly T[], known: Known): readonly T[] {
   const withinOf = (choice: T, kind: GroupKind): number => {
@@ -56,10 +56,10 @@ export function orderChoices<T extends AssetChoice>(choices: readonly T[], known
   return placed.sort((a, b) => byPlace(a.places, b.places) || byWorth(a.worth, b.worth)).map(({ choice }) => choice);
 }
 
-/** Chains that most people swap from or to, in that order. */
+/** Most used chains, in display order. */
 const usedChains: readonly string[] = ['BTC', 'ETH', 'SOL', 'BASE', 'XRP', 'BSC', 'THOR'];
 
-/** The chains of the list: those that most people use, then those with the deepest pools. `choices` come in any order. */
+/** Chains of the list: most used first, then by pool depth. `choices` can be in any order. */
 export function chainsOf(choices: readonly AssetChoice[]): readonly { readonly id: string; readonly name: string }[] {
   const found = new Map<string, { readonly id: string; readonly name: string; readonly depth: bigint }>();
   for (const { chain, chainName, depth } of choices) {
@@ -75,8 +75,8 @@ function useOf(chain: string): number {
   return place === -1 ? usedChains.length : place;
 }
 
-/** Pools that hold fewer dollars lose much of a swap to their own price; 1e8 units. */
+/** Pools below this depth have a high slip; in 1e8 dollar units. */
 const shallowDollars = 10_000n * 10n ** 8n;
 
-/** An open asset of which little can be swapped at a fair price. */
+/** Whether an open asset can only be swapped in small amounts at a fair price. */
 export const isShallow = ({ open, deepest }: AssetChoice): boolean => open && deepest > 0n && deepest < shallowDollars;

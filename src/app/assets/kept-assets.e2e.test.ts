@@ -34,7 +34,7 @@ test('a secured asset is found in the picker, minted for nothing, and followed u
 
   const { tx } = await home.request('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '20000000', memo: memo ?? '' });
   await home.control('clock', { advance_blocks: 400 });
-  // The page looks for the payment while what to send is on screen.
+  // The page polls for the payment while the amount to send is on screen.
   await page.waitForURL((url) => url.searchParams.get('tx') === String(tx), { timeout: 40_000 });
   await page.getByText('0.2 BTC-BTC was minted').first().waitFor();
   expect(await page.locator('.track-tag').textContent()).toBe('Complete');

@@ -4,7 +4,7 @@ import type { NetworkId } from '../../core/network/protocol.ts';
 import { tSwap } from '../swap/swap-words.ts';
 import type { NamedChoice } from './picker/asset-search.ts';
 
-/** Forms in which a network keeps the asset of another chain; MAYAChain has no secured ones. */
+/** Forms in which a network holds another chain's asset; MAYAChain has no secured assets. */
 const forms = [
   { kind: 'secured', word: 'assets.secured', networks: ['thorchain'] },
   { kind: 'trade', word: 'assets.trade', networks: ['thorchain', 'mayachain'] },
@@ -13,7 +13,7 @@ const forms = [
 /** Whether an id names a secured or trade asset. */
 export const isKept = (id: string): boolean => /^[A-Z0-9]+[~-]/.test(id);
 
-/** The secured and trade forms of listed assets. A network's own assets have none. */
+/** Secured and trade forms of the listed assets. A network's own assets have none. */
 export function keptChoices(choices: readonly NamedChoice[]): readonly NamedChoice[] {
   return forms.flatMap(({ kind, word, networks: having }) =>
     choices.flatMap((choice): NamedChoice[] => {
@@ -26,11 +26,11 @@ export function keptChoices(choices: readonly NamedChoice[]): readonly NamedChoi
   );
 }
 
-/** The least letters of a word that mean it. */
+/** Minimum letters of a prefix that match a word. */
 const leastLetters = 3;
 const wide = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]/u;
 
-/** Whether what is typed asks for such assets: `btc-`, `btc~`, or the beginning of one of `words`. */
+/** Whether the query asks for secured or trade assets: `btc-`, `btc~`, or a prefix of one of `words`. */
 export function namesKept(query: string, words: string): boolean {
   const typed = query.toLowerCase().split(/\s+/).filter(Boolean);
   const known = words.toLowerCase().split(' ');

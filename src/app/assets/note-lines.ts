@@ -1,7 +1,7 @@
-/** Widths of texts in the type of notes; a list that draws a part of its rows has to know the height of the others. */
+/** Canvas that measures notes: a list that renders part of its rows needs the height of the others. */
 let pen: CanvasRenderingContext2D | null | undefined;
 
-/** How many lines a note takes in `width` pixels, with some to spare for where words break. */
+/** Lines a note takes in `width` pixels, with a margin for word breaks. */
 export function linesIn(text: string, width: number): number {
   pen ??= document.createElement('canvas').getContext('2d');
   if (pen === null || width <= 0) return 1;

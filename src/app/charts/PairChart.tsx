@@ -4,17 +4,17 @@ import { withStyles } from '../ui/with-styles.ts';
 import pairStyle from './pair-market.css?url';
 
 interface Props {
-  /** Assets as forms name them. */
+  /** Asset ids as in the form. */
   readonly from: string;
   readonly to: string;
 }
 
 const loadMarket = () => withStyles(import('./PairMarket.tsx'), pairStyle);
 
-/** How long a page may be busy before the chart is loaded all the same. */
+/** Loads the chart after this time even if the page stays busy. */
 const patienceMs = 4_000;
 
-/** Once the page is painted and has nothing else to do. */
+/** True once the page has painted and is idle. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
@@ -28,7 +28,7 @@ function useIdle(): boolean {
   return idle;
 }
 
-/** The market of a pair: its mid rate over time. It has its final size at once (pair-place.css) and loads after the page. */
+/** Mid rate of a pair over time. Takes its final size at once (pair-place.css) and loads after the page. */
 export default function PairChart({ from, to }: Props) {
   const idle = useIdle();
   const place = <div className="pair-place card" aria-hidden="true" />;

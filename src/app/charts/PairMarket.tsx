@@ -21,11 +21,11 @@ interface Props {
 type State = { readonly kind: 'waiting' | 'failed' } | { readonly kind: 'ready'; readonly rates: PairRates };
 
 const ranges: readonly HistoryRange[] = ['24h', '7d', '30d'];
-/** A rate as old as this is read again while the page is looked at. */
+/** Refresh interval of the rates while the page is visible. */
 const everyMs = 5 * 60_000;
 const waiting: State = { kind: 'waiting' };
 
-/** The rates of a pair, read again every few minutes; a failed read keeps those that were there. */
+/** Rates of a pair, refreshed every few minutes; a failed refresh keeps the previous ones. */
 function usePairRates({ from, to, range }: Props & { readonly range: HistoryRange }) {
   const [state, setState] = useState<State & { readonly key?: string }>(waiting);
   const [tries, setTries] = useState(0);
@@ -81,7 +81,7 @@ function Change({ bps, range }: { readonly bps: number; readonly range: HistoryR
   );
 }
 
-/** The market of a pair: its mid rate now, how it moved, and what it is not. */
+/** Market of a pair: its current mid rate, how it moved, and a note on what the rate is. */
 export default function PairMarket({ from, to }: Props) {
   const [range, setRange] = useState<HistoryRange>('7d');
   const host = useRef<HTMLDivElement>(null);

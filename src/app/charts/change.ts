@@ -9,10 +9,10 @@ const shares = perLocale(() => {
   };
 });
 
-/** What is less than this rounds to nothing. */
+/** Smaller changes round to zero. */
 const leastShownBps = 5;
 
-/** A gain or a loss as it is shown: which way, the figure without its sign, and with it for readers. */
+/** A gain or loss as displayed: direction, unsigned text, and signed text for screen readers. */
 export interface Change {
   readonly way: 'up' | 'down' | 'flat';
   readonly mark: '▲' | '▼' | '';
@@ -27,12 +27,12 @@ export function changeOf(bps: number): Change {
   return { way, mark, text: isolated(shares().plain.format(bps / 10_000)), said: shares().signed.format(bps / 10_000) };
 }
 
-/** How far the last of some figures is from the first, in hundredths of a percent. */
+/** Change from the first to the last value, in basis points. */
 export function bpsBetween(first: bigint, last: bigint): number {
   return first === 0n ? 0 : Number(((last - first) * 10_000n) / first);
 }
 
-/** The change for pages without React: sign, figure and color, and words for readers. */
+/** Change element for pages without React: sign, value, color and screen reader text. */
 export function changeElement(bps: number): HTMLElement {
   const { way, mark, text, said } = changeOf(bps);
   return element(

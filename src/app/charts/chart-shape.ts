@@ -1,23 +1,23 @@
-/** A figure at a time in unix milliseconds; all figures of a chart have the same unit. */
+/** A value at a time in unix milliseconds; all values of a chart have the same unit. */
 export interface ChartPoint {
   readonly time: number;
   readonly value: bigint;
 }
 
-/** What a chart reaches over, top and bottom, and the figures of its grid lines, highest first. */
+/** Top and bottom of a chart, and the values of its grid lines, highest first. */
 export interface ChartScale {
   readonly high: bigint;
   readonly low: bigint;
   readonly lines: readonly bigint[];
 }
 
-/** The size of the drawing in units of its own; it is stretched to its place. */
+/** View box of the chart SVG, which is stretched to its container. */
 export const chartBox = { width: 1000, height: 400 } as const;
 
-/** Figures that stay within so small a share of themselves look like ones that stay. */
+/** The scale of a line spans at least 1/250 of its mid value, so that tiny variations look flat. */
 const calmShare = 250n;
 
-/** The scale of a line reaches from the lowest figure to the highest; that of bars stands on nothing. */
+/** Scale of a chart: lines span the lowest to the highest value, bars start at zero. */
 export function chartScale(points: readonly ChartPoint[], { lines, fromZero = false }: { lines: number; fromZero?: boolean }): ChartScale {
   let [high, low] = [points[0]?.value ?? 0n, points[0]?.value ?? 0n];
   for (const { value } of points) {
@@ -33,11 +33,11 @@ export function chartScale(points: readonly ChartPoint[], { lines, fromZero = fa
   return { high, low, lines: Array.from({ length: lines }, (_, at) => high - ((high - low) * BigInt(at)) / steps) };
 }
 
-/** How far down a figure is drawn, from 0 at the top to 1. */
+/** Vertical position of a value, from 0 at the top to 1. */
 export const depthOn = ({ high, low }: ChartScale, value: bigint): number =>
   Number(((high - value) * 1_000_000n) / (high - low)) / 1_000_000;
 
-/** How far along a time is drawn, from 0 to 1: time runs to the right in every language. */
+/** Horizontal position of a time, from 0 to 1; time runs to the right in every language. */
 export function alongOf(points: readonly ChartPoint[], time: number): number {
   const [first, last] = [points[0]?.time ?? 0, points.at(-1)?.time ?? 0];
   return last === first ? 0 : (time - first) / (last - first);
@@ -45,7 +45,7 @@ export function alongOf(points: readonly ChartPoint[], time: number): number {
 
 const rounded = (value: number): string => `${Math.round(value * 10) / 10}`;
 
-/** The path of a line through the points. */
+/** SVG path of a line through the points. */
 export function chartLine(points: readonly ChartPoint[], scale: ChartScale): string {
   const { width, height } = chartBox;
   return points
@@ -56,10 +56,10 @@ export function chartLine(points: readonly ChartPoint[], scale: ChartScale): str
     .join('');
 }
 
-/** The same, closed along the bottom. */
+/** SVG path of the area under the line. */
 export const areaPath = (points: readonly ChartPoint[], scale: ChartScale): string => `${chartLine(points, scale)}V${chartBox.height}H0Z`;
 
-/** One path of bars of equal width with room between them, in the order of the points. */
+/** SVG path of evenly spaced bars of equal width, in point order. */
 export function barsPath(points: readonly ChartPoint[], scale: ChartScale): string {
   const { width, height } = chartBox;
   const step = width / Math.max(1, points.length);
@@ -72,7 +72,7 @@ export function barsPath(points: readonly ChartPoint[], scale: ChartScale): stri
     .join('');
 }
 
-/** Neighboring figures added up, so that at most `most` bars are left; each stands at the time of its last one. */
+/** Sums neighboring values into at most `most` bars, each at the time of its last value. */
 export function inBars(points: readonly ChartPoint[], most: number): readonly ChartPoint[] {
   const size = Math.max(1, Math.ceil(points.length / most));
   const bars: ChartPoint[] = [];
@@ -84,7 +84,7 @@ export function inBars(points: readonly ChartPoint[], most: number): readonly Ch
   return bars;
 }
 
-/** The point nearest to a place from 0 to 1 along the chart. */
+/** Index of the point nearest to a horizontal position from 0 to 1. */
 export function nearestPoint(points: readonly ChartPoint[], along: number): number {
   const first = points[0]?.time ?? 0;
   const wanted = first + along * ((points.at(-1)?.time ?? first) - first);
@@ -98,7 +98,7 @@ export function nearestPoint(points: readonly ChartPoint[], along: number): numb
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** By what the axis of a span of time is divided. */
+/** Tick unit and interval for a time span. */
 function stepOf(spanMs: number): { readonly unit: 'hour' | 'day' | 'month'; readonly every: number } {
   if (spanMs <= 1.5 * dayMs) return { unit: 'hour', every: 4 };
   if (spanMs <= 10 * dayMs) return { unit: 'day', every: 1 };
@@ -106,10 +106,10 @@ function stepOf(spanMs: number): { readonly unit: 'hour' | 'day' | 'month'; read
   return { unit: 'month', every: 2 };
 }
 
-/** Room at both ends in which no time is written: the left edge, and what stands for now, in the longest languages. */
+/** Margins without tick labels: the left edge, and the label for now in its longest translation. */
 const [leftMargin, rightMargin] = [0.03, 0.16];
 
-/** The times that the axis names: full hours, days or months by the clock of the device, none near its ends. */
+/** Times of the axis ticks: full hours, days or months in local time, none near the ends. */
 export function axisTimes(firstMs: number, lastMs: number): { readonly unit: 'hour' | 'day' | 'month'; readonly times: readonly number[] } {
   const span = lastMs - firstMs;
   const { unit, every } = stepOf(span);

@@ -15,17 +15,17 @@ import {
 } from './chart-shape.ts';
 import { tMarket } from './market-words.ts';
 
-/** What a chart shows. */
+/** Chart definition. */
 export interface Chart {
-  /** What the figures are, for readers: "Price of BTC in dollars, 7 days". */
+  /** Description for screen readers: "Price of BTC in dollars, 7 days". */
   readonly label: string;
   readonly kind: 'line' | 'bars';
   readonly points: readonly ChartPoint[];
-  /** A figure in full. */
+  /** Formats a value in full. */
   readonly text: (value: bigint) => string;
-  /** The figures of the grid, short enough for the gutter. */
+  /** Formats the grid values, short enough for the gutter. */
   readonly short: (values: readonly bigint[]) => readonly string[];
-  /** Lines of the grid; 3 without it. */
+  /** Grid lines; 3 by default. */
   readonly lines?: number;
 }
 
@@ -38,13 +38,13 @@ const times = perLocale(() => ({
 }));
 
 const dayMs = 86_400_000;
-/** Points so far apart have no time of day. */
+/** Formats a point's time; points about a day apart omit the time of day. */
 const momentText = (points: readonly ChartPoint[], time: number): string => {
   const apart = (points[1]?.time ?? 0) - (points[0]?.time ?? 0);
   return (apart < dayMs * 0.9 ? times().full : times().date).format(time);
 };
 
-/** Where something stands along one side of the chart, from 0 to 1. */
+/** Positions an element along one side of the chart, from 0 to 1. */
 function at(share: number, made: HTMLElement): HTMLElement {
   made.style.setProperty('--at', `${Math.round(share * 10_000) / 100}%`);
   return made;
@@ -61,7 +61,7 @@ function drawing({ kind, points }: Chart, scale: ChartScale): SVGElement {
   return svgElement('svg', box, svgElement('path.chart-grid', { d: lines }), ...shape);
 }
 
-/** Rows of the table for readers. */
+/** Row limit of the screen reader table. */
 const mostRows = 24;
 
 function readersTable({ label, points, text }: Chart): HTMLElement {
@@ -72,11 +72,11 @@ function readersTable({ label, points, text }: Chart): HTMLElement {
     element('tr', element('th', { scope: 'row' }, momentText(points, time)), element('td', text(value))),
   );
   const table = element('table', element('caption', label), element('thead', element('tr', ...heads)), element('tbody', ...body));
-  // A table takes the width of its words whatever it is told.
+  // A table is as wide as its text whatever its styles, so it is wrapped.
   return element('div.visually-hidden', table);
 }
 
-/** Where a point is drawn: a bar has its middle, the line its time. */
+/** Horizontal position of a point: the middle of a bar, the time on a line. */
 const placeOf = ({ kind, points }: Chart, index: number): number =>
   kind === 'bars' ? (index + 0.5) / points.length : alongOf(points, points[index]?.time ?? 0);
 
@@ -86,17 +86,17 @@ const indexAt = ({ kind, points }: Chart, along: number): number => {
 };
 
 const bubbleGap = 8;
-/** The bubble may reach over the figures beside the plot. */
+/** The bubble may overlap the axis values beside the plot. */
 const gutter = 56;
 
-/** Beside the line, on the side with more room, and whole. */
+/** Places the bubble beside the crosshair on the side with more room, fully visible. */
 function placeBubble(plot: HTMLElement, bubble: HTMLElement, share: number): void {
   const [space, width] = [plot.clientWidth, bubble.offsetWidth];
   const wanted = share > 0.5 ? share * space - width - bubbleGap : share * space + bubbleGap;
   bubble.style.setProperty('left', `${Math.round(Math.max(0, Math.min(wanted, space + gutter - width)))}px`);
 }
 
-/** The crosshair: by pointer and finger, and by keys as a slider has them. */
+/** Adds a crosshair controlled by pointer, touch and slider keys. */
 function withCrosshair(plot: HTMLElement, chart: Chart): void {
   const { points, text } = chart;
   const last = points.length - 1;
@@ -155,7 +155,7 @@ function withCrosshair(plot: HTMLElement, chart: Chart): void {
   announce();
 }
 
-/** Draws a chart into `host`, which has its final size from the style sheet. Time runs to the right in every language. */
+/** Draws a chart into `host`, which is sized by the style sheet. Time runs to the right in every language. */
 export function drawChart(host: HTMLElement, chart: Chart): void {
   const { label, points, kind } = chart;
   const scale = chartScale(points, { lines: chart.lines ?? 3, fromZero: kind === 'bars' });
@@ -176,7 +176,7 @@ export function drawChart(host: HTMLElement, chart: Chart): void {
   );
 }
 
-/** What stands in the place of a chart while there is none, at its size. */
+/** Shows a placeholder of the chart's size while there is no chart. */
 export function showChartState(host: HTMLElement, state: 'waiting' | 'empty' | 'failed', retry?: () => void): void {
   host.dataset['state'] = state;
   const plot = element('div.chart-plot', svgElement('svg', { viewBox: '0 0 10 10', 'aria-hidden': 'true' }));

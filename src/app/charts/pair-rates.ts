@@ -6,7 +6,7 @@ import { rateDecimals } from '../../core/pool/pair-rate.ts';
 import type { HistoryRange } from '../../core/pool/pool-history.ts';
 import type { ChartPoint } from './chart-shape.ts';
 
-/** The mid rate of a pair over a range. Rates in 1e18 units. */
+/** Mid rate of a pair over a range. Rates in 1e18 units. */
 export interface PairRates {
   readonly network: NetworkId;
   readonly points: readonly ChartPoint[];

@@ -1,19 +1,19 @@
 import { formatUnits } from '../../core/amount.ts';
 import { figureLocale, isLeftward, isolated } from '../../i18n/locale.ts';
 
-/** Figures with so many digits before the point are told in thousands or millions. */
+/** Values with this many integer digits are abbreviated to thousands or millions. */
 const longDigits = 5;
 const mostPlaces = 12;
 
 interface Unit {
-  /** Places of the figures. */
+  /** Decimals of the values. */
   readonly decimals: number;
   readonly isDollars?: boolean;
 }
 
 function formatter(numbers: readonly number[], isDollars: boolean, places: number): (value: number) => string {
   const isLong = numbers.some((value) => Math.abs(value) >= 10 ** (longDigits - 1));
-  // Arabic would put its word for a million between the figure and its sign.
+  // Arabic would put its word for million between the number and the currency sign.
   const locale = isDollars && isLeftward() ? 'en' : figureLocale();
   const currency = isDollars && !isLeftward() ? ({ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const) : {};
   const format = new Intl.NumberFormat(locale, {
@@ -25,10 +25,10 @@ function formatter(numbers: readonly number[], isDollars: boolean, places: numbe
   return (value) => (isDollars && isLeftward() ? isolated(`$${format.format(value)}`) : format.format(value));
 }
 
-/** How far a rounded figure may be off, as a share of what lies between two of them. */
+/** Maximum rounding error, relative to the smallest gap between values. */
 const mostOff = 0.15;
 
-/** Whether figures so far apart are told well enough in so many places, in thousands or millions where they are long. */
+/** Whether this many places keep the values distinguishable, abbreviated where they are long. */
 function isFine(numbers: readonly number[], places: number): boolean {
   const highest = Math.max(...numbers.map(Math.abs));
   const unit = highest >= 10 ** (longDigits - 1) ? 10 ** (3 * Math.floor(Math.log10(highest) / 3)) : 1;
@@ -37,7 +37,7 @@ function isFine(numbers: readonly number[], places: number): boolean {
   return Math.max(...off) <= Math.min(...gaps) * mostOff;
 }
 
-/** Figures in as few places as tell how far they are apart. */
+/** Formats values with the fewest places that keep them distinguishable. */
 export function shortFigures(values: readonly bigint[], { decimals, isDollars = false }: Unit): readonly string[] {
   const numbers = values.map((value) => Number(formatUnits(value, decimals)));
   let texts: readonly string[] = [];
@@ -48,7 +48,7 @@ export function shortFigures(values: readonly bigint[], { decimals, isDollars = 
   return texts;
 }
 
-/** One sum in dollars, short: $68.4M. */
+/** Formats a dollar amount briefly: $68.4M. */
 export function shortSum(value: bigint, decimals: number): string {
   const [number] = [Number(formatUnits(value, decimals))];
   const places = number >= 100_000_000 ? 1 : number >= 1_000_000 || number < 1_000 ? 2 : 0;

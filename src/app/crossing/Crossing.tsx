@@ -6,14 +6,14 @@ import { crossingPath, doneText, markSizes, standingPath } from './crossing-path
 interface Props {
   readonly from: AssetInfo;
   readonly to: AssetInfo;
-  /** One network, or those that are compared. */
+  /** The network of the swap, or the networks compared. */
   readonly networks: readonly NetworkId[];
-  /** Of the band in pixels: 36, 44, 56 or 84. Its width, where it stands. */
+  /** Band height in pixels; its width if `standing`. */
   readonly height?: 36 | 44 | 56 | 84;
   readonly standing?: boolean;
-  /** How much of the way is done, 0 to 1; no copy of the band without it. */
+  /** Progress from 0 to 1; without it there is no filled band. */
   readonly progress?: number;
-  /** A refund is amber. */
+  /** `refund` is drawn in amber. */
   readonly tone?: 'refund';
 }
 
@@ -30,10 +30,10 @@ function Band({ standing, done }: { readonly standing: boolean; readonly done: b
   );
 }
 
-/** The way of a swap: a band from the asset that is paid over the network to the one that arrives. The words stand beside it. */
+/** Band from the paid asset across the network to the received one. Decorative: the text is beside it. */
 export function Crossing({ from, to, networks, height = 44, standing = false, progress, tone }: Props) {
   const { end, network: middle } = markSizes(height);
-  // From script, not as an attribute: the page's policy allows no styles in its markup.
+  // Set from script: the page's CSP forbids style attributes.
   const fill = (made: HTMLElement | null) => {
     if (progress !== undefined) made?.style.setProperty('--done', doneText(progress));
   };

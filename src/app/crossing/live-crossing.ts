@@ -7,20 +7,20 @@ import { crossingPath, doneText, markSizes } from './crossing-path.ts';
 interface Way {
   readonly from: AssetInfo;
   readonly to: AssetInfo;
-  /** One network, or those that are compared. */
+  /** The network of the swap, or the networks compared. */
   readonly networks: readonly NetworkId[];
-  /** Of the band in pixels: 36, 44, 56 or 84. */
+  /** Band height in pixels. */
   readonly height?: 36 | 44 | 56 | 84;
-  /** How much of the way is done, 0 to 1; no copy of the band without it. */
+  /** Progress from 0 to 1; without it there is no filled band. */
   readonly progress?: number;
-  /** A refund is amber. */
+  /** `refund` is drawn in amber. */
   readonly tone?: 'refund';
 }
 
 const band = (name: string): SVGElement =>
   svgElement(`svg.${name}`, { viewBox: '0 0 1000 100', preserveAspectRatio: 'none' }, svgElement('path', { d: crossingPath }));
 
-/** The band of Crossing.tsx for pages without React. */
+/** Crossing.tsx for pages without React. */
 export function crossing({ from, to, networks, height = 44, progress, tone }: Way): HTMLElement {
   const { end, network: middle } = markSizes(height);
   const made = element(
@@ -36,5 +36,5 @@ export function crossing({ from, to, networks, height = 44, progress, tone }: Wa
   return made;
 }
 
-/** Moves the filled part of a crossing that was made with progress. */
+/** Updates the filled part of a crossing created with progress. */
 export const setProgress = (made: HTMLElement, progress: number): void => made.style.setProperty('--done', doneText(progress));

@@ -1,6 +1,6 @@
 import type { ConsoleOperation } from '../../contract/openapi/console.ts';
 
-/** One call of the console, ready to be sent and to be shown. */
+/** A console call, ready to send and display. */
 export interface ConsoleCall {
   readonly path: string;
   readonly method: 'GET' | 'POST';
@@ -10,7 +10,7 @@ export interface ConsoleCall {
 
 type Values = Readonly<Record<string, string>>;
 
-/** What the fields say, without those left empty; whole numbers as numbers. */
+/** Filled-in fields as arguments; integers as numbers. */
 function argumentsOf({ fields }: ConsoleOperation, values: Values): Record<string, string | number> {
   const filled: Record<string, string | number> = {};
   for (const { name, type } of fields) {
@@ -20,7 +20,7 @@ function argumentsOf({ fields }: ConsoleOperation, values: Values): Record<strin
   return filled;
 }
 
-/** A call of the operation with what its form says. */
+/** Builds the operation's call from its form values. */
 export function consoleCall(operation: ConsoleOperation, values: Values): ConsoleCall {
   const filled = argumentsOf(operation, values);
   const { method, path, kind, id } = operation;
@@ -39,7 +39,7 @@ export function consoleCall(operation: ConsoleOperation, values: Values): Consol
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** The call as one line for a shell; `origin` without a trailing slash. */
+/** The call as a curl command; `origin` without a trailing slash. */
 export function curlOf({ path, method, headers, body }: ConsoleCall, origin: string): string {
   const url = origin + path;
   if (method === 'GET') return `curl -s ${quoted(url)}`;
@@ -47,7 +47,7 @@ export function curlOf({ path, method, headers, body }: ConsoleCall, origin: str
   return [...lines, `  -d ${quoted(body ?? '')}`].join(' \\\n');
 }
 
-/** `"quote";r=59;t=60` and `"quote";q=60;w=60` → what is left of the limit; undefined when the answer names none. */
+/** Parses the remaining rate limit from `"quote";r=59;t=60` and `"quote";q=60;w=60`; undefined if absent. */
 export function remainingOf(
   headers: Pick<Headers, 'get'>,
 ): { readonly left: number; readonly quota: number; readonly seconds: number } | undefined {

@@ -10,12 +10,12 @@ import { onceJson } from './read-file.ts';
 import { withToolStyles } from './tools-style.ts';
 
 const path: typeof consolePath = '/console.json';
-/** Somebody is trying things out: the service may take all the time that it has. */
+/** Long timeout: interactive use can wait for the slowest response. */
 const timeoutMs = 60_000;
 
 const loadOperations = onceJson<readonly ConsoleOperation[]>(path);
 
-/** Puts the console of an operation under its control, or takes it away again. */
+/** Toggles the console of an operation below its control. */
 export async function toggleConsole(control: HTMLElement): Promise<void> {
   const open = control.nextElementSibling;
   if (open?.classList.contains('console')) {
@@ -68,7 +68,7 @@ async function run(operation: ConsoleOperation, form: HTMLFormElement, place: HT
   await send(consoleCall(operation, values), place);
 }
 
-/** Sends what a field with a path says, and shows the answer below its form. */
+/** Requests the path in the form's field and shows the response below the form. */
 export async function sendPath(control: HTMLElement): Promise<void> {
   const form = control.closest('form');
   if (form === null) return;

@@ -8,7 +8,7 @@ import { withToolStyles } from './tools-style.ts';
 const mostHits = 12;
 let dialog: Promise<HTMLDialogElement> | undefined;
 
-/** Opens the search with `query` in it, or with what it had; it is built the first time. */
+/** Opens the search with `query` or its previous text; the dialog is built on first use. */
 export async function openSearch(query?: string): Promise<void> {
   dialog ??= withToolStyles(Promise.resolve()).then(build);
   const made = await dialog.catch((error: unknown) => {
@@ -23,7 +23,7 @@ export async function openSearch(query?: string): Promise<void> {
   input.select();
 }
 
-/** Pages that a search which has not begun offers, by their English addresses. */
+/** Pages suggested for an empty query, by their English paths. */
 const often = ['/help', '/track', '/pools', '/developers/quickstart', '/developers/quotes', '/developers/mcp'];
 
 const marks: Readonly<Record<string, string>> = {
@@ -97,14 +97,14 @@ async function show(input: HTMLInputElement, list: HTMLElement, state: HTMLEleme
   }
 }
 
-/** What is in the reader's language stands before what is not. */
+/** Searches with hits in the reader's language first. */
 function find(entries: readonly SearchEntry[], query: string): readonly SearchHit[] {
   const own = entries.filter(({ path }) => !isForeign(path));
   const foreign = entries.filter(({ path }) => isForeign(path));
   return [...searchIn(own, query), ...searchIn(foreign, query)].slice(0, mostHits);
 }
 
-/** The beginnings of the pages that are opened most, in the reader's language where there is one. */
+/** Suggested pages, in the reader's language where available. */
 function usual(entries: readonly SearchEntry[]): readonly SearchHit[] {
   return often.flatMap((path) => {
     const entry = entries.find((one) => one.path === path || one.path.replace(/^\/[a-z]{2}\//, '/') === path);
@@ -112,7 +112,7 @@ function usual(entries: readonly SearchEntry[]): readonly SearchHit[] {
   });
 }
 
-/** `isFirst` is where the Enter key leads. */
+/** List item of a hit; `isFirst` marks the one Enter opens. */
 function hitItem({ entry, excerpt }: SearchHit, isFirst: boolean): HTMLElement {
   const { page, heading, section, path } = entry;
   const kind = section === undefined ? 'page' : section in marks ? section : 'docs';
@@ -128,7 +128,7 @@ function hitItem({ entry, excerpt }: SearchHit, isFirst: boolean): HTMLElement {
   return element('li', link);
 }
 
-/** Arrows walk through the field and the hits; Enter in the field opens the first. */
+/** Arrow keys move through the field and the hits; Enter in the field opens the first hit. */
 function move(event: KeyboardEvent, stops: readonly HTMLElement[]): void {
   const at = stops.indexOf(document.activeElement as HTMLElement);
   if (event.key === 'Enter' && at === 0) stops.find((stop) => stop.classList.contains('search-first'))?.click();

@@ -9,7 +9,7 @@ import { startDemo } from './widget-demo/widget-demo.ts';
 
 const said = document.querySelector<HTMLElement>('[data-said]');
 
-/** Says on the control and to screen readers what came of it, for two seconds. */
+/** Shows the outcome on the control and to screen readers for two seconds. */
 function confirm(control: HTMLElement, text: string): void {
   const label = control.dataset['label'] ?? control.textContent;
   control.dataset['label'] = label;
@@ -34,7 +34,7 @@ const codeOf = async (control: HTMLElement): Promise<string> => control.parentEl
 
 const twinOf = (control: HTMLElement): Promise<string> => readFile(control.dataset['twinPath'] ?? '');
 
-/** The address of a heading, said beside it for two seconds. */
+/** Copies the link of a heading and confirms it beside it for two seconds. */
 async function copyAnchor(link: HTMLElement): Promise<void> {
   if (!(link instanceof HTMLAnchorElement)) return;
   try {
@@ -50,7 +50,7 @@ async function copyAnchor(link: HTMLElement): Promise<void> {
   }, 2000);
 }
 
-/** Offers the pages that may have been meant by an address without one. */
+/** Suggests pages on the not-found page. */
 async function showNear(place: HTMLElement): Promise<void> {
   const published = [...(await readFile('/sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
   const near = nearPaths(location.pathname, published);

@@ -6,7 +6,7 @@ import { startHome } from '../fixtures/home.ts';
 
 const home = startHome();
 
-/** One of each type of page. */
+/** One page of each type. */
 const types = [
   'developers',
   'developers/quotes',

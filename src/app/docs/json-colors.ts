@@ -2,7 +2,7 @@ import { element } from '../../dom/element.ts';
 
 const parts = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null|-?\d[\d.eE+-]*)\b/g;
 
-/** JSON as nodes with the colors that code has in pages. */
+/** Highlights JSON with the page's code colors. */
 export function coloredJson(text: string): readonly (Node | string)[] {
   const nodes: (Node | string)[] = [];
   let at = 0;

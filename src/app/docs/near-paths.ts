@@ -1,4 +1,4 @@
-/** How many signs of `from` have to change to make it `to`, by Levenshtein. */
+/** Levenshtein distance. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (let i = 1; i <= from.length; i += 1) {
@@ -12,12 +12,12 @@ function distance(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
-/** "/es" is near to every short word. */
+/** Language roots are excluded: "/es" is close to every short word. */
 const longestLanguage = '/es'.length;
 
 const stepsOf = (path: string): readonly string[] => path.split('/').filter((step) => step !== '');
 
-/** The published paths that somebody may have meant by `path`, nearest first: mistyped, or with other folders before its end. */
+/** Published paths likely meant by `path`, nearest first: typos, or the same last segment in another folder. */
 export function nearPaths(path: string, published: readonly string[], most = 3): readonly string[] {
   const wanted = decodeURI(path)
     .toLowerCase()

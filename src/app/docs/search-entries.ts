@@ -8,18 +8,18 @@ const loadOwn = onceJson<readonly SearchEntry[]>(`/${locale()}${path}`);
 
 const pageOf = (address: string): string => address.replace(/#.*$/, '');
 
-/** The pages in one language, then those in English that are not among them. */
+/** Pages in one language, followed by English pages without a translation. */
 export function ownFirst(code: string, own: readonly SearchEntry[], english: readonly SearchEntry[]): readonly SearchEntry[] {
   const known = new Set(own.map((entry) => pageOf(entry.path).slice(code.length + 1) || '/'));
   return [...own, ...english.filter((entry) => !known.has(pageOf(entry.path)))];
 }
 
-/** Everything that can be found from this page. */
+/** Loads all search entries for this page's language. */
 export async function loadEntries(): Promise<readonly SearchEntry[]> {
   if (isEnglish()) return loadEnglish();
   const [own, english] = await Promise.all([loadOwn(), loadEnglish()]);
   return ownFirst(locale(), own, english);
 }
 
-/** The page at this address is in English, and the reader's is not. */
+/** Whether the page at this path is in English while the reader's language is not. */
 export const isForeign = (address: string): boolean => !isEnglish() && !`${pageOf(address)}/`.startsWith(`/${locale()}/`);

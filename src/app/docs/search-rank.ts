@@ -2,7 +2,7 @@ import type { helpSection, SearchEntry } from '../../contract/search-entry.ts';
 
 export interface SearchHit {
   readonly entry: SearchEntry;
-  /** The words around the first place that was found. */
+  /** Text around the first match. */
   readonly excerpt: string;
 }
 
@@ -10,17 +10,17 @@ const weights = { heading: 12, page: 8, text: 1 } as const;
 const excerptLength = 110;
 
 const help: typeof helpSection = 'help';
-/** A heading that answers a question stands before pages that have its words oftener. */
+/** Ranks help headings above pages that merely contain the words more often. */
 const helpFactor = 2;
 
-/** Words that a question is asked with, and that say nothing of what is looked for. */
+/** Stop words of questions. */
 const questionWords = new Set(
   'an and are at be can did do does for from have how if in is it me much my of on or should that the there to was what when where which who why will with you your'.split(
     ' ',
   ),
 );
 
-/** Words are found by their beginning, so that a shorter form finds all others: fees and fee, failed and fails. */
+/** Stems a word. Terms match by prefix, so the stem finds all forms: fees and fee, failed and fails. */
 const shorter = (term: string): string => term.replace(/(?<=^\p{L}{3,})s$|(?<=^\p{L}{4,})(?:ed|ing)$/u, '');
 
 function termsOf(query: string): readonly string[] {
@@ -32,7 +32,7 @@ function termsOf(query: string): readonly string[] {
   return (telling.length === 0 ? terms : telling).map(shorter);
 }
 
-/** How often a word of `text` begins with `term`, and where first. */
+/** Number of words in `text` that begin with `term`. */
 function count(text: string, term: string): number {
   let found = 0;
   for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + term.length)) {
@@ -41,7 +41,7 @@ function count(text: string, term: string): number {
   return found;
 }
 
-/** The beginning of a page has its title as heading. */
+/** Score of an entry; the start of a page has its title as heading. */
 function scoreOf({ page, heading = page, section, text }: SearchEntry, terms: readonly string[]): number {
   const places = { heading: heading.toLowerCase(), page: page.toLowerCase(), text: text.toLowerCase() };
   let sum = 0;
@@ -65,7 +65,7 @@ function excerptOf(text: string, terms: readonly string[]): string {
   return `${from > 0 ? '… ' : ''}${cut}${from + excerptLength < text.length ? ' …' : ''}`;
 }
 
-/** The entries that hold every word of the query, best first. */
+/** Entries that contain every word of the query, best first. */
 export function searchIn(entries: readonly SearchEntry[], query: string, most = 12): readonly SearchHit[] {
   const terms = termsOf(query);
   if (terms.length === 0) return [];

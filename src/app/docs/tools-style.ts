@@ -1,6 +1,6 @@
 import { withStyles } from '../ui/with-styles.ts';
 
-/** What `part` gives, once the sheet of the tools is there, which the page's button names. @throws Error when either does not load. */
+/** Awaits `part` and the tools' style sheet, named by the page's button. @throws Error when either does not load. */
 export function withToolStyles<T>(part: Promise<T>): Promise<T> {
   const href = document.querySelector<HTMLElement>('[data-tools]')?.dataset['style'];
   return href === undefined ? part : withStyles(part, href);

@@ -9,14 +9,14 @@ import { tEmbed } from './embed-words.ts';
 import { isFramed, mustLeave } from './framed.ts';
 
 interface Props {
-  /** Origins whose pages may hold the form; empty for all. */
+  /** Origins that may embed the form; empty for all. */
   readonly origins: readonly string[];
 }
 
-/** The swap form inside a page of another site. */
+/** The swap form embedded in another site. */
 export default function Embed({ origins }: Props) {
   const [refused, setRefused] = useState(false);
-  /** Inside another page: whether nothing may be confirmed here. */
+  /** In a frame: whether confirming is forbidden here. */
   const [mustGo, setMustGo] = useState<boolean>();
   const [theme, setTheme] = useState<string>();
   const [from, to, amount] = [useStore($from), useStore($to), useStore($amountText)];

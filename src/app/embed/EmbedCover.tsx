@@ -5,12 +5,12 @@ import { $opened } from '../swap/$opened.ts';
 import { watchCover } from './embed-cover.ts';
 import { tEmbed } from './embed-words.ts';
 
-/** The notice goes only after the frame has been free for so long: a cover that comes and goes opens nothing. */
+/** The notice closes only after the frame has been uncovered this long, so a flickering cover reveals nothing. */
 const freeMs = 1_000;
 
 const findPaying = () => document.querySelector<HTMLDialogElement>('dialog.confirm[open]') ?? undefined;
 
-/** The dialog in which a swap is confirmed and paid, while one is open. */
+/** The open dialog that confirms and pays a swap, if any. */
 function usePaying(): HTMLDialogElement | undefined {
   const opened = useStore($opened);
   const [paying, setPaying] = useState<HTMLDialogElement>();
@@ -25,8 +25,8 @@ function usePaying(): HTMLDialogElement | undefined {
 }
 
 /**
- * While something outside lies over a swap that is being confirmed, a dialog of its own takes the place of
- * everything: a modal dialog makes what is below it inert. It watches itself and goes once it is free.
+ * Opens a modal dialog while something outside the frame covers a swap being confirmed: a modal makes everything below
+ * it inert. It watches its own visibility and closes once uncovered.
  */
 export function EmbedCover({ href }: { readonly href: string }) {
   const notice = useRef<HTMLDialogElement>(null);
@@ -37,7 +37,7 @@ export function EmbedCover({ href }: { readonly href: string }) {
 
   useEffect(() => {
     if (!isGuarded) return setCovered(false);
-    // A person may have closed the notice by force: then it is looked at the dialog below again.
+    // The user may have forced the notice closed: watch the dialog below again.
     if (!covered) return watchCover(paying, (isCovered) => isCovered && setCovered(true));
     const own = notice.current;
     if (own === null) return;

@@ -3,7 +3,7 @@ import { embedThemes, embedVersion, presetNames } from '../../core/embed.ts';
 
 export const isTheme = (text: string): text is EmbedTheme => embedThemes.some((theme) => theme === text);
 
-/** A `configure` message; undefined for anything else, `wrong` when a preset in it is no text. */
+/** Reads a `configure` message; undefined for anything else, `wrong` if a preset is not a string. */
 export function readConfigure(value: unknown): EmbedPreset | 'wrong' | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { strait, type, ...fields } = value as Readonly<Record<string, unknown>>;

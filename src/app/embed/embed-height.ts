@@ -1,7 +1,7 @@
-/** Dialogs are as high as the frame at most: while one is open, the frame gives it this much. */
+/** Minimum frame height while a dialog is open, since dialogs cannot exceed the frame. */
 const dialogHeight = 760;
 
-/** Tells how many CSS pixels the content needs, now and whenever that changes. Returns the function that stops it. */
+/** Reports the content height in CSS pixels, now and on every change. Returns a function that stops. */
 export function followHeight(tReview: (height: number) => void): () => void {
   let told = 0;
   const measure = () => {

@@ -3,13 +3,13 @@ import { embedVersion } from '../../core/embed.ts';
 import { readConfigure } from './configure.ts';
 import { isFramed } from './framed.ts';
 
-/** What the browser says of the pages around this one. */
+/** What the browser reports about the pages that embed this one. */
 export interface Around {
   readonly framed: boolean;
-  /** Origins of the pages around, the nearest first; undefined where the browser does not tell. */
+  /** Origins of the embedding pages, nearest first; undefined if the browser does not report them. */
   readonly ancestors?: readonly string[];
   readonly referrer: string;
-  /** The page around is the outermost one. */
+  /** The embedding page is the top one. */
   readonly isDirect: boolean;
 }
 
@@ -19,14 +19,14 @@ export function lookAround(): Around {
   return { framed: isFramed(), ...ancestors, referrer: document.referrer, isDirect: window.parent === window.top };
 }
 
-/** The origin to speak with: that of the page around; undefined when there is none or nobody says. */
+/** Origin of the host page for messages; undefined if there is none or it is unknown. */
 export function holderOf({ framed, ancestors, referrer }: Around): string | undefined {
   if (!framed) return undefined;
   const origin = ancestors === undefined ? URL.parse(referrer)?.origin : ancestors[0];
   return origin === undefined || origin === 'null' ? undefined : origin;
 }
 
-/** Whether the form may work here: with a list, every page around has to be on it or be of this site. */
+/** Whether the form may run here: with an allowlist, every embedding page must be on it or of this site. */
 export function mayWork(around: Around, allowed: readonly string[], own: string): boolean {
   if (!around.framed || allowed.length === 0) return true;
   const holder = holderOf(around);
@@ -36,14 +36,14 @@ export function mayWork(around: Around, allowed: readonly string[], own: string)
 
 export type PostMessage = (event: EmbedEvent) => void;
 
-/** Speaks with the page around, and with nobody else. */
+/** Posts messages to the host page only. */
 export function speakWith(holder: string | undefined): PostMessage {
   return (event) => {
     if (holder !== undefined) window.parent.postMessage({ strait: embedVersion, ...event }, holder);
   };
 }
 
-/** Hears `configure` of the page around. Returns the function that stops it. */
+/** Listens for `configure` messages of the host page. Returns a function that stops. */
 export function hear(holder: string | undefined, take: (preset: EmbedPreset | 'wrong') => void): () => void {
   const onMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
     if (holder === undefined || source !== window.parent || origin !== holder) return;

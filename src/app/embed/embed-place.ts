@@ -1,7 +1,7 @@
-/** A dialog gets so much of the frame at least, where the frame has it. */
+/** Minimum height for dialogs, if the frame is that high. */
 const leastHeight = 560;
 
-/** What is seen of a frame of this height, grown to what a dialog needs. CSS pixels from its top. */
+/** Visible part of a frame of this height, extended to the minimum for dialogs. CSS pixels from its top. */
 export function placeIn(
   frame: number,
   seen: { readonly top: number; readonly bottom: number },
@@ -13,8 +13,8 @@ export function placeIn(
 }
 
 /**
- * Keeps dialogs in the part of the frame that is on screen when they open: the frame is as high as its content,
- * and its middle may be far away. Returns the function that stops it.
+ * Places dialogs in the part of the frame that is on screen when they open: the frame is as high as its content, and its
+ * center may be off screen. Returns a function that stops.
  */
 export function placeDialogs(): () => void {
   const root = document.documentElement;

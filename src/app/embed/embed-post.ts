@@ -25,10 +25,10 @@ function postQuote(state: QuoteState, tReview: PostMessage): void {
   });
 }
 
-/** Tells every answer to what the form asks. Returns the function that stops it. */
+/** Posts every quote result of the form. Returns a function that stops. */
 export const postQuotes = (tReview: PostMessage): (() => void) => $quote.subscribe((state) => postQuote(state, tReview));
 
-/** Tells each swap that a wallet sent from here, and later its end. Returns the function that stops it. */
+/** Posts each swap sent by a wallet from here, and later its outcome. Returns a function that stops. */
 export function postSwaps(tReview: PostMessage): () => void {
   const stops: (() => void)[] = [];
   let told: string | undefined;

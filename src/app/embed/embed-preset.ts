@@ -8,7 +8,7 @@ import { isTheme } from './configure.ts';
 import type { PostMessage } from './embed-host.ts';
 import { tEmbed } from './embed-words.ts';
 
-/** Takes a theme over; `auto` follows the page around, whose color scheme browsers hand down. */
+/** Applies a theme; `auto` follows the host page, whose color scheme browsers pass down. */
 function showTheme(theme: string): void {
   if (theme === 'auto') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
@@ -42,7 +42,7 @@ function postUnknown(names: readonly string[], tReview: PostMessage): void {
   tReview({ type: 'error', code: 'unknown_asset', hint: tEmbed('embed.hintUnknownAsset', { names: names.join(', ') }) });
 }
 
-/** Takes what a `configure` message says; what cannot be taken is told, and changes nothing. */
+/** Applies a `configure` message; invalid presets are reported and change nothing. */
 export function takePreset(preset: EmbedPreset | 'wrong', tReview: PostMessage): void {
   if (preset === 'wrong') {
     tReview({ type: 'error', code: 'wrong_message', hint: tEmbed('embed.hintMessage') });
@@ -52,7 +52,7 @@ export function takePreset(preset: EmbedPreset | 'wrong', tReview: PostMessage):
   takeSwap(preset, tReview);
 }
 
-/** Tells what the address presets in vain. The form has taken the rest. Returns a theme that there is not. */
+/** Reports invalid presets of the URL; the form has applied the others. Returns an unknown theme. */
 export function checkAddress(search: string, tReview: PostMessage): string | undefined {
   const query = new URLSearchParams(search);
   const others = [...new Set(query.keys())].filter((name) => !presetNames.some((one) => one === name));

@@ -4,10 +4,10 @@ import { fetchTrack } from '../track/track-lookup.ts';
 import { recordOf } from '../track/track-view.ts';
 import type { PostMessage } from './embed-host.ts';
 
-/** Between two looks when the answer names no time. */
+/** Poll interval if the response names none. */
 const lookSeconds = 10;
 
-/** Follows a swap to its end, keeps what is learned in the history, and tells the end. Returns the function that stops it. */
+/** Tracks a swap to its end, updates the history and reports the outcome. Returns a function that stops. */
 export function followSwap(network: NetworkId, tx: string, tReview: PostMessage): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;

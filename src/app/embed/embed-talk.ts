@@ -5,7 +5,7 @@ import { checkAddress, takePreset } from './embed-preset.ts';
 
 export { takePreset };
 
-/** Tells the page around what the address presets in vain, that the form is ready, and what goes on from here. */
+/** Tells the host page about invalid URL presets, then that the form is ready, then of each event. */
 export function startTalk(tReview: PostMessage): { readonly theme: string | undefined; readonly stops: readonly (() => void)[] } {
   const theme = checkAddress(location.search, tReview);
   tReview({ type: 'ready' });

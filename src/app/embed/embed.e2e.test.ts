@@ -8,7 +8,7 @@ import { pickOffer } from '../fixtures/home.ts';
 
 const holder = startHolder();
 const script = (more = '') => `<script src="${holder.url()}/widget.js" ${more}></script>`;
-// The instant swap of this suite is worth more than one order usually may be.
+// The instant swap of this suite exceeds the default per-order maximum.
 process.env['MEMOLESS_MAX_USD'] = '50000';
 const btc = 'data-from="BTC.BTC" data-to="ETH.ETH" data-amount="0.1"';
 const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
@@ -16,18 +16,18 @@ const offers = (frame: Frame) => frame.locator('.offer:not(.skeleton)');
 const themeOf = (frame: Frame) => frame.evaluate(() => document.documentElement.dataset['theme']);
 const heights = (page: Page) => page.locator('iframe').evaluate((element) => [element.clientHeight, element.scrollHeight]);
 
-/** What the browser says when it refuses to frame a page. */
+/** Browser message when it refuses to frame a page. */
 const refusal = async (page: Page): Promise<string> => {
   const said = await page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
   return said.text();
 };
 
-/** Longer than the service holds an answer about a swap. */
+/** Longer than the service caches a swap response. */
 const heldMs = 3_200;
-/** Longer than the form waits before it looks after a swap again. */
+/** Longer than the form's poll interval for a swap. */
 const lookMs = 61_000;
 
-/** Once the browser has told observers in the frame what is visible of it. */
+/** Waits until the browser has reported visibility to observers in the frame. */
 const visibilityTold = (frame: Frame): Promise<void> =>
   frame.evaluate(
     () =>
@@ -41,7 +41,7 @@ const visibilityTold = (frame: Frame): Promise<void> =>
       }),
   );
 
-/** From offers to the terms of the best one. */
+/** Goes from the offers to the terms of the best one. */
 async function review(frame: Frame, to = destination): Promise<void> {
   await offers(frame).first().waitFor();
   await frame.locator('#destination').fill(to);
@@ -69,7 +69,7 @@ describe('the widget', () => {
   test('the widget is as high as its content, and higher while a dialog is open', async () => {
     const page = await holder.open(script(btc));
     const frame = await frameOf(page);
-    // Offers that come one by one make the content higher.
+    // Offers that arrive one by one increase the content height.
     await frame.locator('.offer-list:not([aria-busy="true"])').waitFor();
     const needed = () => frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
     await expect.poll(async () => new Set([await needed(), ...(await heights(page))]).size).toBe(1);
@@ -89,7 +89,7 @@ describe('the widget', () => {
       const { x = -1, y = -1, width = 0, height = 0 } = (await frame.locator('dialog.confirm').boundingBox()) ?? {};
       return { isSeen: Math.min(x, y) >= 0 && y + height <= viewport.height, isLarge: Math.min(width, height) > 300 };
     };
-    // The frame hears where it stands once the page around has scrolled.
+    // The frame learns its position once the host page has scrolled.
     await expect.poll(placed).toEqual({ isSeen: true, isLarge: true });
     const folder = process.env['SHOTS'];
     if (folder !== undefined) await page.screenshot({ path: `${folder}/placed.png` });
@@ -114,7 +114,7 @@ describe('the widget', () => {
     const { network, tx, ...more } = await toldOf(page, 'submitted');
     expect(more).toEqual({ strait: 1, type: 'submitted', from: 'ETH.ETH', to: 'BTC.BTC', amount: '150000000' });
     expect(tx).toMatch(/^[0-9A-F]{64}$/);
-    // Long enough that a page of its own would have gone to where the swap is followed.
+    // Long enough for a standalone page to have opened the tracking page.
     await page.clock.runFor(3_000);
     expect(new URL(frame.url()).pathname).toBe('/embed');
     const isCompleted = async () => (await toldTo(page)).some(({ type }) => type === 'completed');
@@ -210,7 +210,7 @@ describe('other pages', () => {
     const frame = await frameOf(page);
     await page.waitForFunction('window.heard');
     await toldOf(page, 'quote');
-    // Ten of each more, now that the form listens.
+    // Ten more of each, now that the form listens.
     const heard = await page.evaluate(() => Number(Reflect.get(window, 'heard')));
     await page.waitForFunction((before) => Number(Reflect.get(window, 'heard')) > before + 10, heard);
     expect(await themeOf(frame)).toBeUndefined();

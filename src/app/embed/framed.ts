@@ -1,13 +1,13 @@
-/** Whether this page stands inside another one. Only the widget can: every other page refuses to. */
+/** Whether this page is framed. Only the widget allows framing. */
 export const isFramed = (): boolean => window.parent !== window;
 
-/** Whether this browser can tell that something outside the frame lies over it: the second version of the observer does. */
+/** Whether this browser can detect covers from outside the frame (Intersection Observer v2). */
 const canSeeCovers = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype;
 
-/** Whether nothing may be confirmed here, since a page around could lie over it unseen. */
+/** Whether confirming is forbidden here, since the host page could cover the form undetected. */
 export const mustLeave = (): boolean => isFramed() && !canSeeCovers();
 
-/** Goes to another page of this site. From a frame that takes a new tab, which the browser may refuse: then nothing happens. */
+/** Navigates to another page of this site; from a frame in a new tab, which the browser may block. */
 export function leaveFor(path: string): void {
   if (isFramed()) window.open(path, '_blank', 'noopener');
   else location.assign(path);

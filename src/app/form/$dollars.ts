@@ -5,20 +5,20 @@ import { $amount, $amountText, $from } from './$form.ts';
 import { typedText } from './amount-text.ts';
 import { readDollars, unitsWorth, worthOf } from './usd-amount.ts';
 
-/** The amount is typed in dollars. What is sent stays `$amountText`, in the asset. */
+/** The amount is typed in dollars. The amount sent is still `$amountText`, in the asset. */
 export const $inDollars = atom(false);
 export const $dollarText = atom('');
 
 const centUnits = 10n ** 6n;
 let written = '';
 
-/** What is wrong with the typed dollars; undefined when nothing is. */
+/** Error of the typed dollars; undefined if they are valid. */
 export const $dollarsUnread = computed([$inDollars, $dollarText], (inDollars, text) => {
   const entry = inDollars ? readDollars(text) : undefined;
   return entry?.kind === 'wrong' ? entry : undefined;
 });
 
-/** Dollars of the amount by the pools, in 1e8 units. */
+/** Dollar value of the amount at pool prices, in 1e8 units. */
 export const $worth = computed([$amount, $price, $from], (amount, price, from) => {
   const info = assetInfo(from);
   return amount.kind !== 'amount' || price === undefined || info === undefined ? undefined : worthOf(amount.units, info.decimals, price);
@@ -31,20 +31,20 @@ function amountOf(text: string): string {
   return units === 0n ? '' : typedText(units, info.decimals);
 }
 
-/** Takes typed dollars; the amount of the asset follows at the pools' price of this moment. */
+/** Sets typed dollars and converts them to the asset at the current pool price. */
 export function typeDollars(text: string): void {
   $dollarText.set(text);
   written = amountOf(text);
   $amountText.set(written);
 }
 
-/** Takes an amount in dollars that was not typed; the unit that is typed stays the one it was. */
+/** Sets a preset dollar amount; the input unit stays the same. */
 export function chooseDollars(text: string): void {
   if ($inDollars.get()) typeDollars(text);
   else $amountText.set(amountOf(text));
 }
 
-/** Changes between asset and dollars; the amount that is sent stays as it is. */
+/** Switches between asset and dollars; the amount sent stays the same. */
 export function switchUnit(): void {
   const worth = $worth.get();
   written = $amountText.get();
@@ -52,7 +52,7 @@ export function switchUnit(): void {
   $inDollars.set(!$inDollars.get());
 }
 
-/** Keeps the dollars true: another asset is worth another amount, and an amount from elsewhere is not one in dollars. */
+/** Keeps dollars in sync: converts again when the asset changes, leaves dollar input when the amount is set elsewhere. */
 export function followDollars(): () => void {
   const stops = [
     $from.listen(() => $inDollars.get() && typeDollars($dollarText.get())),

@@ -7,7 +7,7 @@ import { isZeroText, readTyped, typedText, type Unread } from './amount-text.ts'
 
 export type Side = 'from' | 'to';
 
-/** The tolerance that protects nothing. */
+/** Tolerance without any protection. */
 export const unprotectedBps = 10_000;
 
 export const defaultPair = { from: 'BTC.BTC', to: 'ETH.ETH' } as const;
@@ -15,22 +15,22 @@ export const defaultPair = { from: 'BTC.BTC', to: 'ETH.ETH' } as const;
 export const $from = atom<string>(defaultPair.from);
 export const $to = atom<string>(defaultPair.to);
 export const $amountText = atom('');
-/** A destination that the target chain accepts; empty while there is none. */
+/** Destination valid on the target chain; empty if there is none. */
 export const $destination = atom('');
-/** An address of the source chain that a refund goes to; empty for the sender's own. */
+/** Refund address on the source chain; empty for the sender's own. */
 export const $refund = atom('');
 export const $toleranceBps = atom<number>(defaultToleranceBps);
-/** The visitor has consented to this one swap without a minimum payout. Another pair or amount takes the consent back. */
+/** The user accepts this swap without a minimum payout. Changing the pair or amount revokes the consent. */
 export const $unprotected = atom(false);
-/** The whole percent that the visitor has typed to open a route that loses that much, for this one swap. */
+/** Whole percent typed to allow routes that lose that much, for this swap only. */
 export const $acceptedLoss = atom<number | undefined>(undefined);
 export const $kind = atom<'swap' | 'limit'>('swap');
-/** The visitor names what has to arrive, and the amount to pay follows from it. */
+/** The user enters the amount to receive, and the amount to pay is derived from it. */
 export const $isWanted = atom(false);
-/** What has to arrive at least, in units of the receiving asset, once the amount to pay for it is found; `finding` before. */
+/** Minimum amount to receive, in units of the receiving asset, once the amount to pay is found; `finding` before. */
 export const $wanted = atom<bigint | 'finding' | undefined>(undefined);
 
-// These listen before anything else does: no ask ever carries the consent or the addresses of another swap.
+// Registered before all other listeners, so that no request carries the consent or addresses of another swap.
 for (const fact of [$from, $to, $amountText]) {
   fact.listen(() => {
     $unprotected.set(false);
@@ -43,10 +43,10 @@ $from.listen(() => $refund.set(''));
 export type AmountEntry =
   | { readonly kind: 'empty' }
   | Unread
-  /** `asked` is what was typed, where the chain carries less of it. */
+  /** `asked` is the typed amount, if the chain can carry only part of it. */
   | { readonly kind: 'amount'; readonly units: bigint; readonly asked?: bigint };
 
-/** Reads decimal text as an amount of `asset`. Text that may still become one ("0", "0.") counts as empty. */
+/** Parses decimal text as an amount of `asset`. Incomplete text ("0", "0.") counts as empty. */
 export function readAmount(text: string, asset: AssetInfo): AmountEntry {
   if (isZeroText(text)) return { kind: 'empty' };
   const read = readTyped(text, asset.decimals);
@@ -56,7 +56,7 @@ export function readAmount(text: string, asset: AssetInfo): AmountEntry {
 
 export const $pair = computed([$from, $to], (from, to) => ({ from: assetInfo(from), to: assetInfo(to) }));
 
-/** What the chain of an asset carries of an amount, as the service has answered. */
+/** Part of an amount that the asset's chain can carry, as reported by the service. */
 export const $carried = atom<{ readonly id: string; readonly asked: bigint; readonly units: bigint } | undefined>(undefined);
 
 export const $amount = computed([$amountText, $pair, $carried], (text, { from }, carried): AmountEntry => {
@@ -65,7 +65,7 @@ export const $amount = computed([$amountText, $pair, $carried], (text, { from },
   return isCut ? { kind: 'amount', units: carried.units, asked: carried.asked } : entry;
 });
 
-/** What the service is asked. */
+/** Parameters of a quote request. */
 export interface SwapRequest {
   readonly from: AssetInfo;
   readonly to: AssetInfo;
@@ -73,9 +73,9 @@ export interface SwapRequest {
   readonly destination?: string;
   readonly refund?: string;
   readonly toleranceBps: number;
-  /** Routes that lose up to this whole percent are offered too; undefined for the usual limit. */
+  /** Also allow routes that lose up to this whole percent; undefined for the default limit. */
   readonly acceptedLoss?: number;
-  /** What has to arrive at least: a route that promises less is not offered. */
+  /** Minimum amount to receive; routes that promise less are not offered. */
   readonly wanted?: bigint;
 }
 
@@ -96,14 +96,14 @@ export const $request = computed(
   },
 );
 
-/** Takes `id` for one side; the other side moves over when it held the same asset. */
+/** Selects `id` for one side; if the other side had it, that side gets the replaced asset. */
 export function chooseAsset(side: Side, id: string): void {
   const [own, other] = side === 'from' ? [$from, $to] : [$to, $from];
   if (other.get() === id) other.set(own.get());
   own.set(id);
 }
 
-/** Turns the pair around. `carried` is an amount of the asset that was received and is now sent. */
+/** Switches the sides. `carried` is an amount of the asset formerly received and now sent. */
 export function switchSides(carried?: bigint): void {
   const from = $from.get();
   $from.set($to.get());

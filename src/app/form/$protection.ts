@@ -10,17 +10,17 @@ import { readTyped } from './amount-text.ts';
 export const presetsBps = [50, 100, 300] as const;
 const range = [1, 5_000] as const;
 
-/** Whether the form takes a tolerance of so many basis points. */
+/** Whether the form accepts a tolerance of `bps` basis points. */
 export const isOfferedTolerance = (bps: number): boolean => bps >= range[0] && bps <= range[1];
 
-/** Typed percent → basis points; undefined outside of 0.01 to 50, or with more than two decimal places. */
+/** Parses typed percent into basis points; undefined outside 0.01 to 50 or with more than two decimal places. */
 export function readPercent(text: string): number | undefined {
   const parsed = readTyped(text.trim().replace(/\s*%$/, ''), 2);
   if (!parsed.ok || parsed.value < BigInt(range[0]) || parsed.value > BigInt(range[1])) return undefined;
   return Number(parsed.value);
 }
 
-/** Takes a tolerance; whoever chooses one wants the protection. */
+/** Sets the tolerance and restores the protection. */
 export function chooseTolerance(bps: number): void {
   $toleranceBps.set(bps);
   $unprotected.set(false);
@@ -30,8 +30,8 @@ const depthsOf = (...standings: readonly NetworkStanding[]) =>
   standings.flatMap((one) => (one === undefined || one === 'unlisted' || one.deepest === 0n ? [] : [usdAmount(one.deepest)]));
 
 /**
- * The tolerance to suggest for what the form holds; undefined while its worth or the depth of its
- * pools is unknown. `waitSeconds` is how long the best offer takes until it is executed.
+ * Suggested tolerance for the form; undefined while its dollar value or the depth of its pools is unknown. `waitSeconds`
+ * is the time until the best offer is executed.
  */
 export function suggestedBps(waitSeconds: number | undefined) {
   return computed([$worth, $standings, $from], (worth, { from, to }, id) => {

@@ -12,7 +12,7 @@ import { $amount, $amountText, writeAmount } from './$form.ts';
 import { useTyped } from './use-typed.ts';
 import { Ways } from './Ways.tsx';
 
-/** What the amount is in the unit that is not typed, and the way to type it in the other. */
+/** The amount in the other unit, with a button to switch units. */
 function OtherUnit({ asset, quoted }: { readonly asset: AssetInfo; readonly quoted: string | undefined }) {
   const inDollars = useStore($inDollars);
   const amount = useStore($amount);
@@ -36,23 +36,23 @@ function OtherUnit({ asset, quoted }: { readonly asset: AssetInfo; readonly quot
   );
 }
 
-/** Long figures stand smaller, so that all of them can be read. */
+/** Long amounts use a smaller font so that they fit. */
 export const figureSize = (text: string): 'long' | 'longer' | undefined =>
   text.length > 13 ? 'longer' : text.length > 9 ? 'long' : undefined;
 
 interface Props {
   readonly asset: AssetInfo;
-  /** Why the asset cannot be sent; undefined when nothing is known against it. */
+  /** Why the asset cannot be sent; undefined if no reason is known. */
   readonly notice: string | undefined;
-  /** Dollars of the amount as the best offer says; undefined without one. */
+  /** Dollar value of the amount from the best offer; undefined without one. */
   readonly quoted: string | undefined;
-  /** What stands beside the label: what can be sent, or common amounts. */
+  /** Content beside the label: the spendable balance or common amounts. */
   readonly quick: ReactNode;
-  /** What stands beside the amount. */
+  /** Content beside the amount. */
   readonly children: ReactNode;
 }
 
-/** The amount, typed in the asset or in dollars, and what stands below it. */
+/** Amount input in the asset or in dollars, with the notes below it. */
 export function AmountField({ asset, notice, quoted, quick, children }: Props) {
   const amount = useStore($amount);
   const text = useStore($amountText);

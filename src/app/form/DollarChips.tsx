@@ -4,10 +4,10 @@ import { $pools, $price, loadPools } from '../pools/$pools.ts';
 import { client } from '../ui/client.ts';
 import { chooseDollars } from './$dollars.ts';
 
-/** What many people try first. */
+/** Common first amounts. */
 const common = ['100', '500', '1000'] as const;
 
-/** Common amounts, while nothing is known of what the person holds. */
+/** Common amounts, shown while the balance is unknown. */
 export function DollarChips() {
   const pools = useStore($pools);
   const price = useStore($price);

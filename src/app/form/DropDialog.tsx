@@ -6,7 +6,7 @@ import { chosenOffer } from '../swap/chosen-offer.ts';
 import { tSwap } from '../swap/swap-words.ts';
 import { $request, $unprotected } from './$form.ts';
 
-/** "0.1 BTC ($11,758.31)": what is paid without a floor; undefined before anything is entered. */
+/** "0.1 BTC ($11,758.31)": the amount paid without a minimum; undefined before anything is entered. */
 function useAtRisk(): string | undefined {
   const [request, state, picked] = [useStore($request), useStore($quote), useStore($picked)];
   if (request === undefined) return undefined;
@@ -16,12 +16,12 @@ function useAtRisk(): string | undefined {
   return usd === undefined ? paid : tSwap('protection.dropPaid', { paid, usd: dollars(usd) });
 }
 
-/** The consequence first; leaving it, however, keeps the protection. */
+/** Explains the consequence before dropping the protection; closing the dialog keeps it. */
 export default function DropDialog({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const paid = useAtRisk();
-  // Once: a new quote draws it again, also between its closing and its end.
+  // Only once: a new quote rerenders it, even while it is closing.
   useEffect(() => dialog.current?.showModal(), []);
   const drop = () => {
     $unprotected.set(true);

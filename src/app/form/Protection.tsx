@@ -7,7 +7,7 @@ import { $toleranceBps, $unprotected } from './$form.ts';
 
 const loadPanel = () => import('./ProtectionPanel.tsx');
 
-/** The price protection as a pill; its choices load when it is opened. */
+/** Price protection pill; its options load when opened. */
 export function Protection({ waitSeconds }: { readonly waitSeconds: number | undefined }) {
   const tolerance = useStore($toleranceBps);
   const unprotected = useStore($unprotected);

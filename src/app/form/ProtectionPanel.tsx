@@ -10,7 +10,7 @@ import { chooseTolerance, presetsBps, readPercent, suggestedBps } from './$prote
 import { typedText } from './amount-text.ts';
 import dropStyle from './drop-dialog.css?url';
 
-/** Below it a deposit that takes minutes to confirm is likely refunded. */
+/** Below this, a deposit that takes minutes to confirm is likely refunded. */
 const tightBps = 30;
 const looseBps = 300;
 
@@ -49,13 +49,13 @@ function Suggestion({ waitSeconds, bps, onTake }: SuggestionProps) {
   );
 }
 
-/** The choices of the price protection. */
+/** Price protection options. */
 export function ProtectionPanel({ waitSeconds }: { readonly waitSeconds: number | undefined }) {
   const bps = useStore($toleranceBps);
   const unprotected = useStore($unprotected);
   const name = useId();
   const isPreset = presetsBps.some((preset) => preset === bps);
-  /** What is being typed; undefined when the choice came another way. */
+  /** Text being typed; undefined if a preset was chosen. */
   const [typed, setTyped] = useState<string>();
   const [dropping, setDropping] = useState(false);
   const own = typed ?? (isPreset ? '' : typedText(BigInt(bps), 2));

@@ -1,10 +1,10 @@
 interface Props {
-  /** The texts to choose from, where what was typed can be read two ways. */
+  /** Possible readings of ambiguous input. */
   readonly ways: readonly string[] | undefined;
   readonly onChoose: (text: string) => void;
 }
 
-/** The two readings of an amount, to choose from. */
+/** Choice between the two readings of an amount. */
 export const Ways = ({ ways = [], onChoose }: Props) =>
   ways.flatMap((way) => [
     ' ',

@@ -4,7 +4,7 @@ import { perLocale } from '../../i18n/locale.ts';
 import { t } from '../../i18n/t.ts';
 import { latinDigits } from './latin-digits.ts';
 
-/** Why typed text is no amount, in the language of the page, and the texts to choose from where it can be read two ways. */
+/** Why typed text is not an amount, in the page's language; `ways` lists the readings of ambiguous text. */
 export interface Unread {
   readonly kind: 'wrong';
   readonly hint: string;
@@ -15,7 +15,7 @@ type Typed = { readonly ok: true; readonly value: bigint } | ({ readonly ok: fal
 
 const mark = perLocale(decimalMark);
 
-/** As keyboards and input methods write a point, a comma and the space between thousands. */
+/** Normalizes digits, points, commas and thousands spaces from any keyboard or input method. */
 const latinText = (text: string): string =>
   latinDigits(text.trim())
     .replace(/[．。]/g, '.')
@@ -23,12 +23,12 @@ const latinText = (text: string): string =>
     .replace(/['’٬\s]/g, ' ')
     .replace('٫', mark());
 
-/** `1.250.000,5`, `1,250,000` or `1 250`: one sign before every three digits of the whole part, and another before the fraction. */
+/** `1.250.000,5`, `1,250,000` or `1 250`: one separator between groups of three digits, another before the fraction. */
 const grouped = /^([1-9][0-9]{0,2}([., ])[0-9]{3}(?:\2[0-9]{3})*)(?:(?!\2)[.,]([0-9]*))?$/;
 
 /**
- * Typed text as digits with a decimal point: a point and a comma are both decimal marks unless the digits are parted
- * as thousands are. Two texts where one sign may be either, unless the language writes it before fractions; undefined for no number.
+ * Typed text as digits with a decimal point: point and comma are both decimal marks unless the digits are grouped in
+ * thousands. Two texts if a sign could be either and is not the language's decimal mark; undefined if it is not a number.
  */
 function readSigns(text: string): string | readonly [string, string] | undefined {
   const latin = latinText(text);
@@ -42,7 +42,7 @@ function readSigns(text: string): string | readonly [string, string] | undefined
   return sign !== mark() && /^[1-9][0-9]{0,2}\.[0-9]{3}$/.test(decimal) ? [decimal, whole + fraction] : decimal;
 }
 
-/** Decimal text as a person types it → integer of `decimals` places. What can be read two ways is never read as one of them. */
+/** Parses typed decimal text into an integer of `decimals` places. Ambiguous text is rejected. */
 export function readTyped(text: string, decimals: number): Typed {
   const read = readSigns(text);
   const wrong = (hint: string) => ({ ok: false, kind: 'wrong', hint }) as const;
@@ -53,24 +53,24 @@ export function readTyped(text: string, decimals: number): Typed {
   return wrong(/^[0-9]{21}/.test(read) ? t('amount.largest') : t('amount.places', { n: decimals }));
 }
 
-/** An amount as a person of the page's language would type it. */
+/** Formats an amount as typed in the page's language. */
 export function typedText(units: bigint, decimals: number): string {
   return formatUnits(units, decimals).replace('.', mark());
 }
 
-/** Typed text as every language writes it in an address; what can be read two ways is left out. */
+/** Typed text in the language-independent form used in URLs; empty for ambiguous text. */
 export function plainTyped(text: string): string {
   const read = readSigns(text) ?? text.trim();
   return typeof read === 'string' ? read : '';
 }
 
-/** Nothing yet, or zero, which may still become an amount. */
+/** Whether the text is empty or zero, which may still become an amount. */
 export function isZeroText(text: string): boolean {
   const read = readSigns(text);
   return typeof read === 'string' && /^0*\.?0*$/.test(read);
 }
 
-/** The other way around. Other languages write thousands as this one writes a fraction: such text is left out too. */
+/** Inverse of `plainTyped`. Drops text that other languages would read as thousands. */
 export function typedOfPlain(text: string): string {
   if (mark() === ',' && /^[1-9][0-9]{0,2},[0-9]{3}$/.test(text)) return '';
   return text.replace(/^([0-9]*)\.([0-9]*)$/, `$1${mark()}$2`);

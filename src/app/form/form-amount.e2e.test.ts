@@ -3,7 +3,7 @@ import { amountField, offers, quotesAsJson, settled, startHome } from '../fixtur
 
 const home = startHome();
 
-/** The service holds what it read of the networks for some seconds. */
+/** Polls, since the service caches network data for some seconds. */
 async function untilTradable(asset: string, tradable: boolean): Promise<void> {
   const read = async () => {
     const response = await fetch(`${home.url()}/api/v1/pools?network=thorchain&asset=${asset}`);

@@ -1,6 +1,6 @@
 /**
- * Keeps what is fixed to the foot of a phone's screen above its keyboard, and the field with the focus above that. The
- * place is told to the sheet as --keyboard.
+ * Keeps the bar fixed to the bottom of a phone's screen above the keyboard, and the focused field above the bar. The
+ * offset is set as --keyboard for the style sheet.
  */
 export function keepAboveKeyboard(foot: HTMLElement): void {
   const view = window.visualViewport;

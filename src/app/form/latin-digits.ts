@@ -1,2 +1,2 @@
-/** The same text with Latin digits in place of Arabic, Persian and wide ones, as keyboards of our languages write them. */
+/** Replaces Arabic, Persian and full-width digits with Latin ones. */
 export const latinDigits = (text: string): string => text.replace(/[٠-٩۰-۹０-９]/g, (digit) => `${digit.charCodeAt(0) & 15}`);

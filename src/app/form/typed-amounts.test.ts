@@ -25,7 +25,7 @@ function typeIn(keys: string) {
   return field;
 }
 
-/** The amount that an address asks for, in 1e8 units, as a page of `locale` opens it; undefined for none. */
+/** Amount in a URL, in 1e8 units, as opened in `locale`; undefined for none. */
 function openedUnits(search: string, locale: string): bigint | undefined {
   inLanguage(locale);
   openBar(search);
@@ -111,7 +111,7 @@ function unitsOf(decimal: string): bigint {
   return BigInt(whole + fraction.padEnd(8, '0').slice(0, 8));
 }
 
-/** What a stranger reads on the page: a figure as the language writes it, or digits around one sign. Nothing where there are two readings. */
+/** How a reader interprets the shown text: a localized number, or digits around one sign. Undefined if ambiguous. */
 function readShown(shown: string, locale: string): string | undefined {
   const format = new Intl.NumberFormat(`${locale}-u-nu-latn`, { maximumFractionDigits: 20 });
   const parts = format.formatToParts(12_345_678.5);
@@ -141,7 +141,7 @@ test('whatever is typed and deleted, what is shown, asked for and put in the add
       const field = startTyping();
       for (const one of steps) {
         const meant = field.step(one);
-        // A figure that was put in whole may have lost the thousands that its person wrote.
+        // Replacing the whole text may have removed typed thousands separators.
         if (meant !== undefined && meant !== field.plain()) expect(readTyped(meant, 8)).toEqual(readTyped(field.plain(), 8));
       }
       $amountText.set(field.plain());

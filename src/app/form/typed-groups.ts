@@ -3,22 +3,22 @@ import { perLocale } from '../../i18n/locale.ts';
 import { plainTyped, typedOfPlain } from './amount-text.ts';
 import { latinDigits } from './latin-digits.ts';
 
-/** What parts thousands in the language of the page. */
+/** Thousands separator of the page's language. */
 const separator = perLocale(() => group('1000000').charAt(1));
 
-/** What a field shows, and what the person means by it: the same text, or the same without the separators that we put there. */
+/** Text shown in a field, and the user's own text: the same, or without the separators added here. */
 export interface Entry {
   readonly shown: string;
   readonly plain: string;
 }
 
-/** Typed digits with their thousands parted; any other text as it is, for its hint to speak of. */
+/** Groups the thousands of typed digits; other text stays as it is so that its hint can quote it. */
 export function groupedText(plain: string): string {
   const [, whole = '', rest = ''] = /^([1-9][0-9]*|0)([.,][0-9]*)?$/.exec(plain) ?? [];
   return whole === '' || (rest !== '' && rest.charAt(0) !== decimalMark()) ? plain : group(whole) + rest;
 }
 
-/** Whether the sign of `shown` at each place is the person's own. */
+/** Whether each character of `shown` was typed by the user. */
 function ownSigns({ shown, plain }: Entry): readonly boolean[] {
   let seen = 0;
   return shown.split('').map((sign) => {
@@ -28,7 +28,7 @@ function ownSigns({ shown, plain }: Entry): readonly boolean[] {
   });
 }
 
-/** A figure that was put in whole: where its thousands are parted it can be typed on without them. */
+/** Text that replaced the whole field; thousands separators are removed so that it can be edited further. */
 function wholeText(text: string): string {
   const plain = plainTyped(text);
   return /^[0-9]*[.,]?[0-9]*$/.test(latinDigits(text)) || !/^[0-9]+\.?[0-9]*$/.test(plain) ? text : typedOfPlain(plain);
@@ -42,15 +42,15 @@ function commonLength(one: string, other: string, most: number): number {
 
 const backwards = (text: string): string => text.split('').reverse().join('');
 
-/** What was changed, and where the caret then stands in it. */
+/** Text after an edit, with the caret position in it. */
 interface Edit {
   readonly plain: string;
   readonly caret: number;
 }
 
 /**
- * What a person means by `raw` after a change to the selected part of what is shown: the separators that we put there are not theirs,
- * and one that they delete takes its digit along. What they type is theirs, whatever sign it is. Without a selection the text was put in whole.
+ * The user's text after editing the selected part of what is shown into `raw`. Added separators are dropped, and deleting
+ * one also deletes the digit beside it. Typed characters are kept, whatever they are. Without a selection, all was replaced.
  */
 export function editOf(raw: string, entry: Entry, selected: readonly [number, number] | undefined, caret: number): Edit {
   const { shown, plain } = entry;
@@ -71,7 +71,7 @@ export function editOf(raw: string, entry: Entry, selected: readonly [number, nu
   return { plain: left + (caret < start ? after : after.slice(1)), caret: left.length };
 }
 
-/** Where the caret stands in what is shown, behind so many signs of the person's own. */
+/** Caret position in the shown text after `caret` characters of the user's own. */
 export function caretIn(entry: Entry, caret: number): number {
   const own = ownSigns(entry);
   let at = 0;

@@ -4,12 +4,12 @@ import locales from '../../../content/messages/locales.json' with { type: 'json'
 import { casesFor } from '../../../scripts/config/tier.ts';
 import { startHome } from '../fixtures/home.ts';
 
-// Each amount that is typed is asked about.
+// Each typed amount causes a request.
 process.env['RATE_LIMITS'] = ['quote', 'inbound', 'pools'].map((name) => `${name}=10000/60`).join();
 
 const home = startHome();
 const pair = '?from=BTC.BTC&to=ETH.ETH';
-/** In the gate one language of each sign before fractions, and one that writes from right to left. */
+/** The gate runs one language per decimal mark and one right-to-left language. */
 const languages = casesFor(Object.keys(locales), (locale) => ['en', 'de', 'ar'].includes(locale));
 const markOf = (locale: string): string => new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).format(0.5).charAt(1);
 const pathOf = (locale: string, page = ''): string => `${locale === 'en' ? '' : `${locale}/`}${page}`.replace(/\/$/, '');
@@ -17,7 +17,7 @@ const pathOf = (locale: string, page = ''): string => `${locale === 'en' ? '' : 
 const field = (page: Page) => page.locator('#amount');
 const ways = (page: Page) => page.locator('#send-note .text-button');
 
-/** What the form last asked a quote for. */
+/** Records the amount of the form's last quote request. */
 function watchAsked(page: Page): { readonly last: () => string | undefined; readonly forget: () => void } {
   let last: string | undefined;
   page.on('request', (request) => {
@@ -39,7 +39,7 @@ async function typed(page: Page, keys: string): Promise<void> {
   await field(page).pressSequentially(keys);
 }
 
-/** What is meant is the same in the address and in what is asked. */
+/** Expects the same amount in the URL and in the request. */
 async function means(page: Page, asked: Asked, decimal: string): Promise<void> {
   const [whole = '', fraction = ''] = decimal.split('.');
   await expect.poll(asked.last).toBe(`${BigInt(whole + fraction.padEnd(8, '0'))}`);
@@ -49,7 +49,7 @@ async function means(page: Page, asked: Asked, decimal: string): Promise<void> {
   expect(await field(page).getAttribute('aria-invalid')).not.toBe('true');
 }
 
-/** Types what a person types, with either sign, and looks at what came of it. `n`: a digit of its own, since a quote that is there is not asked for again. */
+/** Types amounts with either decimal mark and checks the result. `n`: a unique digit, as cached quotes are not requested again. */
 async function checkKeys(page: Page, locale: string, n: number): Promise<void> {
   const asked = watchAsked(page);
   await field(page).waitFor();
@@ -63,7 +63,7 @@ async function checkKeys(page: Page, locale: string, n: number): Promise<void> {
     await means(page, asked, decimal);
   }
 
-  // A digit inside, a separator that the form put there beside it.
+  // Deletes an inner digit next to an added separator.
   await typed(page, `${n}3579`);
   for (const key of ['ArrowLeft', 'ArrowLeft', 'Backspace']) await field(page).press(key);
   await means(page, asked, `${n}379`);
@@ -81,7 +81,7 @@ async function checkKeys(page: Page, locale: string, n: number): Promise<void> {
   await means(page, asked, `${n}.65`);
 }
 
-/** The price of an order is typed in the same way. */
+/** Checks that a limit order's target accepts the same input. */
 async function checkTarget(page: Page, locale: string): Promise<void> {
   const target = page.locator('#limit-target');
   for (const keys of ['0,5', '0.5']) {
@@ -112,10 +112,10 @@ test('the widget on the pages of others reads keys as the form does', async () =
   await checkKeys(await home.open(`embed${pair}`), 'en', 1);
 });
 
-/** Types `keys` in the page itself, from the moment the form's markup is React's until long before anything listens to its state. */
+/** Types `keys` in the page after React hydrates the form, but well before effects run. */
 function typeWhileComingAlive(keys: readonly string[]): void {
   const post = MessagePort.prototype.postMessage;
-  // The scheduler's next step, which is when effects run.
+  // Delays the scheduler's next step, in which effects run.
   MessagePort.prototype.postMessage = function (...given: unknown[]) {
     setTimeout(() => Reflect.apply(post, this, given), 400);
   };

@@ -1,19 +1,19 @@
 import { isZeroText, readTyped, type Unread } from './amount-text.ts';
 
-/** Dollars and prices count in 1e8 units. */
+/** Decimals of dollars and prices: 1e8 units. */
 const dollarPlaces = 8;
 const centPlaces = 2;
-/** A tenth of a cent: finer steps of an amount are not worth their digits. */
+/** A tenth of a cent; amounts are not rounded to finer steps. */
 const finestStep = 10n ** 5n;
 
-/** What `units` of an asset are worth at `price` dollars for a whole one, floored. */
+/** Value of `units` of an asset at `price` dollars per whole asset, floored. */
 export function worthOf(units: bigint, decimals: number, price: bigint): bigint {
   return (units * price) / 10n ** BigInt(decimals);
 }
 
 /**
- * The amount of an asset that `dollars` buy at `price`, floored to the first decimal place of
- * which one step is worth less than a tenth of a cent, so that the figure can be read.
+ * Amount of an asset worth `dollars` at `price`, floored to the first decimal place whose step is worth less than a tenth
+ * of a cent, to keep it readable.
  */
 export function unitsWorth(dollars: bigint, decimals: number, price: bigint): bigint {
   const exact = (dollars * 10n ** BigInt(decimals)) / price;
@@ -25,7 +25,7 @@ export function unitsWorth(dollars: bigint, decimals: number, price: bigint): bi
 
 export type DollarEntry = { readonly kind: 'empty' } | Unread | { readonly kind: 'dollars'; readonly dollars: bigint };
 
-/** Reads typed dollars and cents; "0" and "0." may still become an amount. */
+/** Parses typed dollars and cents; "0" and "0." count as empty. */
 export function readDollars(text: string): DollarEntry {
   const trimmed = text.trim().replace(/^\$\s*/, '');
   if (isZeroText(trimmed)) return { kind: 'empty' };

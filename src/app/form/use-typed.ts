@@ -3,20 +3,20 @@ import { useEarlyText } from '../ui/use-early-text.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { $amountText } from './$form.ts';
 
-/** Until it is there, figures stand as they are typed. */
+/** Loads digit grouping; until then, amounts are shown as typed. */
 const loadGroups = () => import('./typed-groups.ts');
 
-/** Parts the thousands of `text` while it is typed; `take` gets what the person means. */
+/** Groups thousands in `text` while typing; `take` receives the text without added separators. */
 export function useTyped(text: string, take: (text: string) => void) {
   const input = useEarlyText((early) => $amountText.get() === '' && $amountText.set(early));
   const selected = useRef<readonly [number, number]>(undefined);
   const caret = useRef<number>(undefined);
-  /** What an input method is writing: it stands as it is until it is done. */
+  /** Text being composed by an input method, left as it is until done. */
   const [composed, setComposed] = useState<string | null>();
   const loaded = useLoaded(loadGroups, 1);
   const groups = loaded.kind === 'ready' ? loaded.part : undefined;
   const shown = composed ?? groups?.groupedText(text) ?? text;
-  // Drawing again runs what listens to the field in the same breath: a key before that would be taken out of the field.
+  // Rerenders synchronously, which flushes the field's effects; a key typed before them would be discarded.
   useLayoutEffect(() => setComposed(null), []);
   useEffect(() => {
     const field = input.current;

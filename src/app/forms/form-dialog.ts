@@ -2,19 +2,19 @@ import { element } from '../../dom/element.ts';
 import { createFormSender, type SendForm } from './form-upload.ts';
 import { tForm } from './form-words.ts';
 
-/** One form in a dialog. */
+/** Definition of a form dialog. */
 export interface FormPlan<Body extends object, Answer> {
   readonly title: string;
   readonly button: string;
   readonly send: SendForm<Body, Answer>;
   readonly fields: readonly HTMLElement[];
-  /** The body to send, or words that say why there is none. */
+  /** The body to send, or a message why there is none. */
   readonly read: () => Promise<Body | string>;
-  /** Title and text once it was taken. */
+  /** Title and text after a successful submission. */
   readonly done: (answer: Answer) => { readonly title: string; readonly text: string };
 }
 
-/** The dialog of a form. Closing it keeps what was typed; once sent, `onDone` is called so that the next one is new. */
+/** Builds a form dialog. Closing keeps the input; `onDone` is called once sent, so that the next dialog starts empty. */
 export function buildFormDialog<Body extends object, Answer>(plan: FormPlan<Body, Answer>, onDone: () => void): HTMLDialogElement {
   const title = element('h2', plan.title);
   const problem = element('p.form-problem', { role: 'alert' });
@@ -69,7 +69,7 @@ export function buildFormDialog<Body extends object, Answer>(plan: FormPlan<Body
   return dialog;
 }
 
-/** A field under its label. */
+/** A field with its label. */
 export function labeled(label: string, field: HTMLElement, note?: string): HTMLElement {
   return element('label.form-field', element('span', label), field, ...(note === undefined ? [] : [element('small', note)]));
 }

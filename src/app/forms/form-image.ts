@@ -1,6 +1,6 @@
 import { tForm } from './form-words.ts';
 
-/** Larger images are redrawn: platforms take bodies of some 4 MB only, and base64 adds a third. */
+/** Larger images are scaled down: platforms accept bodies of about 4 MB, and base64 adds a third. */
 const sendAsIsBytes = 3_000_000;
 const longestSide = 2_400;
 const maxBytes = 5 * 1024 * 1024;
@@ -12,13 +12,13 @@ interface FormImage {
   readonly content: string;
 }
 
-/** The words that say why a file cannot be sent, or undefined. */
+/** Message why a file cannot be sent; undefined if it can. */
 export function imageProblem(file: File): string | undefined {
   if (!imageTypes.includes(file.type)) return tForm('report.imageType');
   return file.size > maxBytes ? tForm('report.imageSize') : undefined;
 }
 
-/** The file as it is sent, redrawn smaller where it is large. Rejects when it cannot be read. */
+/** Reads the file for sending, scaled down if large. Rejects if it cannot be read. */
 export async function readImage(file: File): Promise<FormImage> {
   return { name: file.name, content: await toDataUrl(file.size > sendAsIsBytes ? await redraw(file) : file) };
 }
@@ -34,7 +34,7 @@ async function redraw(file: File): Promise<Blob> {
   return blob ?? file;
 }
 
-/** The type in the data URL is told by the bytes alone: browsers guess it from the name of a file. */
+/** Drops the media type from the data URL, since browsers guess it from the file name; the bytes decide. */
 function toDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

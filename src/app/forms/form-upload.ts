@@ -3,17 +3,17 @@ import { type CallOptions, type Client, createClient, type FetchFunction } from 
 import { client } from '../ui/client.ts';
 import { tForm } from './form-words.ts';
 
-/** The call that sends a form. */
+/** Client call that sends a form. */
 export type SendForm<Body, Answer> = (client: Client, body: Body, options: CallOptions) => Promise<Answer>;
 
-/** What came of sending a form: the answer, or words for the person who sent it. */
+/** Result of sending a form: the response, or a message for the user. */
 type Sent<Answer> = { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly words: string };
 
 const patienceMs = 60_000;
 
 /**
- * A sender for one form, which tells how much of it is on its way, from 0 to 1, and never rejects. The same content is always
- * sent under the same key, so that pressing the button again after a broken connection sends nothing twice.
+ * Creates the sender of one form, which reports progress from 0 to 1 and never rejects. The same content always uses the
+ * same idempotency key, so that a retry after a lost connection does not send it twice.
  */
 export function createFormSender<Body extends object, Answer>(
   send: SendForm<Body, Answer>,
@@ -42,7 +42,7 @@ function wordsOf(error: unknown): string {
   return status < 500 ? hint : tForm('form.failed');
 }
 
-/** XMLHttpRequest in the place of fetch, which does not tell how far an upload is. */
+/** Fetch replacement based on XMLHttpRequest, since fetch does not report upload progress. */
 function uploadFetch(onProgress: (share: number) => void, onBreak: () => void): FetchFunction {
   return (url, { method = 'GET', headers, body, signal }) =>
     new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 import en from '../../../content/messages/en/forms.json' with { type: 'json' };
 import { wordsOf } from '../../i18n/t.ts';
 
-/** The texts of the forms in the footer. */
+/** Texts of the footer forms. */
 export const { t: tForm } = wordsOf('forms', en);

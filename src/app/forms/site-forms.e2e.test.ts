@@ -11,7 +11,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'site-forms-'));
 process.env['DATA_DIR'] = dataDir;
 const home = startHome();
 
-/** A PNG of noise: it does not shrink. */
+/** A PNG of noise, which does not compress. */
 async function noise(page: Page, side: number): Promise<Buffer> {
   const url = await page.evaluate((size) => {
     const canvas = document.createElement('canvas');

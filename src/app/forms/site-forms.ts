@@ -29,7 +29,7 @@ function reportForm(onDone: () => void): HTMLDialogElement {
     const radio = element('input', { type: 'radio', name: 'report-kind', value: kind, ...(at === 0 ? { checked: '' } : {}) });
     return { kind, radio, label: element('label.form-choice', radio, tForm(`report.${kind}`)) };
   });
-  // The path alone: what follows it may hold an address.
+  // Path only: the query may contain an address.
   const page = location.pathname;
   const plan: FormPlan<ReportInput, Awaited<ReturnType<typeof reportBug>>> = {
     title: tForm('report.title'),
@@ -72,7 +72,7 @@ function show(name: string): void {
   if (!dialog.open) dialog.showModal();
 }
 
-// The page names its sheet: one that a worker's build imports is not published.
+// The page names its style sheet: one imported by a worker build is not published.
 const dialogStyle = document.querySelector<HTMLElement>('[data-forms]')?.dataset['style'] ?? '';
 
 document.addEventListener('site-form', ({ target }) => {

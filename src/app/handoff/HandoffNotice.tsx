@@ -10,13 +10,13 @@ import { tWallet } from '../wallet/wallet-words.ts';
 import { readHandoff } from './form-link.ts';
 
 /**
- * Where to receive, as a link says it. Anybody can make such a link, so the address is offered and not filled in: a person
- * compares it with the other device.
+ * Receiving address from a link. Anyone can create such a link, so the address is offered rather than filled in, for the
+ * user to compare with the other device.
  */
 export default function HandoffNotice({ mark, drop }: { readonly mark: string; readonly drop: () => void }) {
   const [{ receive = '', toleranceBps, isLimit }] = useState(() => readHandoff(mark));
   const { to } = useStore($pair);
-  // A person has entered it in this very tab: no link can have put it there.
+  // Entered by the user in this tab, so it cannot come from a link.
   const [isOwn] = useState(() => receive !== '' && isKeptAddress(() => sessionStorage, to?.id ?? '', receive));
   const [isOpen, setOpen] = useState(!isOwn);
   useEffect(() => {

@@ -6,18 +6,18 @@ import { $recipient } from '../form/recipient/$recipient.ts';
 import { $entrance } from '../swap/$entrance.ts';
 import { writeBar } from '../swap/address-bar.ts';
 
-/** How the fragment of such a link begins (swap/form-mark.ts). */
+/** Prefix of the link's fragment (swap/form-mark.ts). */
 const handoffMark = '#continue';
 
-/** What a link carries beside the pair and the amount, behind its `#`: no server is sent it. */
+/** What a link carries besides pair and amount; in the fragment, so no server receives it. */
 export interface Handoff {
-  /** Where to receive; a text from a stranger, until somebody says otherwise. */
+  /** Receiving address; untrusted until the user accepts it. */
   readonly receive?: string;
   readonly toleranceBps?: number;
   readonly isLimit?: true;
 }
 
-/** The longest address that is carried. */
+/** Maximum length of the address. */
 const longest = 200;
 
 export function writeHandoff({ receive, toleranceBps, isLimit }: Handoff): string {
@@ -29,7 +29,7 @@ export function writeHandoff({ receive, toleranceBps, isLimit }: Handoff): strin
   return parts.size === 0 ? '' : `${handoffMark}&${parts}`;
 }
 
-/** `#continue&…` → what it carries; a tolerance that is none of the usual ones is left out. */
+/** Parses `#continue&…`; a tolerance that is not a preset is dropped. */
 export function readHandoff(hash: string): Handoff {
   const parts = new URLSearchParams(hash.slice(handoffMark.length));
   const receive = parts.get('receive')?.trim() ?? '';
@@ -54,11 +54,11 @@ function handoffOfForm(): Handoff {
   };
 }
 
-/** Path and fragment of a page with the form as it stands; of the one that shows it without `path`. */
+/** Path and fragment that reproduce the form; `path` defaults to the current form page. */
 export function formPath(path: '/' | '/instant' = $entrance.get() === undefined ? '/' : '/instant'): string {
   const bar = writeBar({ from: $from.get(), to: $to.get(), amount: $amountText.get() });
   return `${localPath(path)}${bar}${writeHandoff(handoffOfForm())}`;
 }
 
-/** The whole address of the form as it stands, for another browser. */
+/** Full URL that reproduces the form in another browser. */
 export const handoffLink = (): string => location.origin + formPath();

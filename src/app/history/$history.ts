@@ -3,15 +3,15 @@ import { canMove, isFinal } from '../../core/track/track.ts';
 import { readSwapRecord, type SwapRecord, writeSwapRecord } from './history-record.ts';
 
 const key = 'strait.history.v1';
-/** Text under `key` that could not be read at all is moved here, never overwritten. */
+/** Unreadable text under `key` is moved here and never overwritten. */
 const asideKey = `${key}.unreadable`;
 
-/** What the browser holds. Entries that cannot be read are kept as they are and written back with the rest. */
+/** Stored history. Unreadable entries are kept as they are and written back with the rest. */
 export interface History {
   /** Newest first. */
   readonly swaps: readonly SwapRecord[];
   readonly unreadable: readonly unknown[];
-  /** False when the browser refused to keep the last change. */
+  /** False if the last change could not be stored. */
   readonly isSaved: boolean;
 }
 
@@ -55,7 +55,7 @@ const asideOf = (): readonly unknown[] => {
   return Array.isArray(value) ? value : [stored(asideKey)];
 };
 
-/** Reads what is kept, with the changes of other tabs. */
+/** Reads the stored history, including changes from other tabs. */
 export function loadHistory(): History {
   const text = stored(key);
   if (text === undefined) return $history.get();
@@ -71,7 +71,7 @@ export function loadHistory(): History {
   return $history.get();
 }
 
-/** Reads anew before every change, so that two tabs do not undo each other. */
+/** Rereads the storage before every change, so that tabs do not overwrite each other. */
 function change(edit: (swaps: readonly SwapRecord[]) => readonly SwapRecord[]): void {
   const before = loadHistory();
   const swaps = edit(before.swaps);
@@ -82,7 +82,7 @@ function change(edit: (swaps: readonly SwapRecord[]) => readonly SwapRecord[]): 
 
 export type NewSwap = Omit<SwapRecord, 'id' | 'createdAt' | 'updatedAt'>;
 
-/** Keeps a swap from its first moment, before anything is signed; a hash that is kept already is not kept twice. The id of its record. */
+/** Stores a swap before anything is signed, unless its hash is already stored. Returns the record id. */
 export function recordSwap(swap: NewSwap, now = Date.now()): string {
   const known =
     swap.tx === undefined ? undefined : loadHistory().swaps.find(({ tx, network }) => tx === swap.tx && network === swap.network);
@@ -94,7 +94,7 @@ export function recordSwap(swap: NewSwap, now = Date.now()): string {
 
 export type SwapChange = Partial<Omit<SwapRecord, 'id' | 'createdAt' | 'updatedAt'>>;
 
-/** Adds what is known of a swap since. A state that cannot follow the present one is left out, and an ended swap stays ended. */
+/** Updates a swap's record. A state that cannot follow the current one is ignored; final states stay final. */
 export function updateSwap(id: string, more: SwapChange, now = Date.now()): void {
   const known = loadHistory().swaps.find((swap) => swap.id === id);
   if (known === undefined) return;
@@ -104,7 +104,7 @@ export function updateSwap(id: string, more: SwapChange, now = Date.now()): void
   change((swaps) => swaps.map((swap) => (swap.id === id ? { ...next, updatedAt: now } : swap)));
 }
 
-/** The record of a deposit, if this browser keeps one. */
+/** Record of a deposit, if stored in this browser. */
 export function findSwap(tx: string, network?: SwapRecord['network']): SwapRecord | undefined {
   return loadHistory().swaps.find((swap) => swap.tx === tx && (network === undefined || swap.network === network));
 }
@@ -113,13 +113,13 @@ export function deleteSwap(id: string): void {
   change((swaps) => swaps.filter((swap) => swap.id !== id));
 }
 
-/** Forgets everything, unreadable entries too. */
+/** Deletes everything, including unreadable entries. */
 export function deleteHistory(): void {
   try {
     localStorage.removeItem(key);
     localStorage.removeItem(asideKey);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage there is nothing to delete.
   }
   $history.set(empty);
 }

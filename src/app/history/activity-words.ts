@@ -3,5 +3,5 @@ import { wordsOf } from '../../i18n/t.ts';
 
 export type ActivityWord = keyof typeof en;
 
-/** The texts of the page with a person's own swaps. */
+/** Texts of the activity page. */
 export const { t: tActivity, tCount: tActivityCount } = wordsOf('activity', en);

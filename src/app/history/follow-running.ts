@@ -3,7 +3,7 @@ import { type Answers, refreshSwaps } from './history-refresh.ts';
 
 const everyMs = 15_000;
 
-/** Keeps the swaps under way true while somebody sees them; `seen` hears each answer. Returns what stops it. */
+/** Refreshes swaps in progress while the page is visible; calls `seen` after each result. Returns a function that stops. */
 export function followRunning(answers: Answers, seen: () => void): () => void {
   const newest = followNewest(answers, seen);
   const read = () => {

@@ -3,13 +3,13 @@ import type { FoundElsewhere } from './elsewhere/keep-elsewhere.ts';
 import type { Answers } from './history-refresh.ts';
 import { takeUpWallets } from './take-up-wallets.ts';
 
-/** Who hears what connected accounts have, anew after each change. */
+/** Listeners for orders and swaps of connected accounts, called after each change. */
 interface AccountListeners {
   readonly orders: (orders: readonly AccountOrder[], hasMore: boolean) => void;
   readonly swaps: (found: FoundElsewhere) => void;
 }
 
-/** Takes up the wallets that were connected before, and hears what their accounts have in the book and under way. Opens no window. */
+/** Reconnects known wallets and listens for their accounts' orders and swaps in progress. Opens no window. */
 export async function hearAccounts(answers: Answers, hear: AccountListeners): Promise<void> {
   if (!(await takeUpWallets())) return;
   const [{ $accountOrders, followAccountOrders }, { followElsewhere }] = await Promise.all([

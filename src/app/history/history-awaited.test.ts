@@ -30,7 +30,7 @@ const awaited = () => ofKind(loadHistory().swaps, 'awaited');
 
 describe('a payment by hand', () => {
   test('a payment by hand is kept once, with all that it is known by', () => {
-    // The clock of a page counts fractions of a millisecond.
+    // The page clock returns fractions of a millisecond.
     keepAwaited({ ...terms, askedAt: askedAt + 0.4 });
     keepAwaited(terms);
     expect(awaited()).toMatchObject([{ from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n, minimum: 290_000_000n, vault: 'bc1qvault' }]);

@@ -4,19 +4,19 @@ import type { WatchedDeposit } from '../track/watch/watched-deposit.ts';
 import { loadHistory, updateSwap } from './$history.ts';
 import type { SwapRecord } from './history-record.ts';
 
-/** A payment by hand that nobody has found yet: its memo, and its vault where it has one, are all there is to know it by. */
+/** Whether a record is a manual payment not yet found; it is identified only by its memo and its vault, if any. */
 export const isAwaited = ({ tx, instant, state, memo }: SwapRecord): boolean =>
   tx === undefined && instant === undefined && state === 'awaiting_deposit' && memo !== undefined;
 
 type Payment = Pick<WatchedDeposit, 'network' | 'memo' | 'vault'>;
 
-/** Whether a record is the payment that is looked for. */
+/** Whether a record is the awaited payment. */
 export const isAwaitedBy =
   ({ network, memo, vault }: Payment) =>
   (swap: SwapRecord): boolean =>
     isAwaited(swap) && swap.network === network && swap.memo === memo && swap.vault === vault;
 
-/** The payment of an awaited record; undefined for an asset that is not known here. */
+/** Payment to watch for an awaited record; undefined for an unknown asset. */
 function watchedOf({ network, from, memo = '', vault: address, createdAt }: SwapRecord) {
   const asset = parseAsset(from ?? '', network);
   if (!asset.ok) return undefined;
@@ -24,25 +24,25 @@ function watchedOf({ network, from, memo = '', vault: address, createdAt }: Swap
   return { network, chain: homeChain(asset.value, network), memo, askedAt: createdAt, ...place };
 }
 
-/** The page that looks for an awaited payment. */
+/** Path of the page that watches for an awaited payment. */
 export function awaitedPath(swap: SwapRecord): string | undefined {
   const watched = watchedOf(swap);
   return watched === undefined ? undefined : paymentWatchPath(watched);
 }
 
-/** The payment was found: from here on it is followed by its hash. */
+/** Stores the hash of a found payment, which is tracked by it from now on. */
 export function noteFound(payment: Payment, tx: string): void {
   const found = loadHistory().swaps.find(isAwaitedBy(payment));
   if (found !== undefined) updateSwap(found.id, { tx, state: 'sent', found: true });
 }
 
-/** Whether what was found is the payment of another order with the same memo, while this one is still awaited. */
+/** Whether the found payment belongs to another record with the same memo while this one is still awaited. */
 export function isAnothers(payment: Payment, tx: string): boolean {
   const { swaps } = loadHistory();
   return swaps.some((swap) => swap.tx === tx && swap.network === payment.network) && swaps.some(isAwaitedBy(payment));
 }
 
-/** A deposit that was opened by its hash is the awaited payment with its memo, and is kept once. */
+/** Matches a deposit opened by its hash to the awaited payment with its memo, so that it is stored once. */
 export function noteSeen({
   network,
   memo,

@@ -5,26 +5,26 @@ import { browserDeps } from '../ui/request.ts';
 import type { OrderFacts } from './history-orders.ts';
 import { loadChange } from './order-change-load.ts';
 
-/** What THORChain's book says of the orders of this browser and of its accounts. */
+/** Orders of this browser and its accounts in THORChain's book. */
 export interface OrderBook extends Pick<OrderFacts, 'book' | 'change'> {
-  /** Asks for the orders of everybody who sent one of these. Never rejects. */
+  /** Reads the orders of all senders of these swaps. Never rejects. */
   readonly read: (views: readonly Track[]) => Promise<void>;
-  /** What connected accounts have open now, in place of what they had. */
+  /** Replaces the open orders of connected accounts. */
   readonly hear: (orders: readonly AccountOrder[]) => void;
 }
 
 interface Entry extends AccountOrder {
-  /** Whose answer it stood in. */
+  /** Source that listed it. */
   readonly source: string;
 }
 
 const ofAccounts = '';
 
-/** A book that has read nothing yet; `closed` is called when a change of an order was closed. */
+/** Creates an empty book; `closed` is called when the change form of an order is closed. */
 export function openBook(closed: () => void): OrderBook {
   const entries = new Map<string, Entry>();
   const book = new Map<string, OrderView>();
-  /** An order that an answer lacks has left the book. */
+  /** Replaces a source's orders; those no longer listed have left the book. */
   const replace = (source: string, orders: readonly AccountOrder[]) => {
     for (const [tx, entry] of entries) if (entry.source === source) entries.delete(tx);
     for (const one of orders) entries.set(one.order.tx, { ...one, source });

@@ -22,13 +22,13 @@ function amount(units: bigint | undefined, asset: string | undefined): string {
   return units === undefined ? '' : formatUnits(units, info?.decimals ?? 8);
 }
 
-/** Quoted as RFC 4180 says; text that a spreadsheet would run as a formula begins with an apostrophe. */
+/** Quotes a cell per RFC 4180; text that a spreadsheet would run as a formula is prefixed with an apostrophe. */
 function cell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The history as a table, one line a swap, amounts as exact decimal text. */
+/** History as CSV, one line per swap, amounts as exact decimal text. */
 export function historyCsv(swaps: readonly SwapRecord[]): string {
   const rows = swaps.map((swap) => [
     new Date(swap.createdAt).toISOString(),

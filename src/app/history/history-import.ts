@@ -10,7 +10,7 @@ type Part = ReturnType<typeof partElements>;
 
 const sentence = (key: TrackWord): string => tPage('sentence', { text: tTrack(key) });
 
-/** The form that keeps a swap by its hash; `show` is called once there is a new one. */
+/** Form that adds a swap by its hash; `show` is called once one is added. */
 export function startImport(part: Part, show: () => void): void {
   const form = part('import');
   const field = part('hash') as HTMLInputElement;

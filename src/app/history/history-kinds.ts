@@ -2,12 +2,12 @@ import { isUnderWay } from './$history.ts';
 import { isAwaited } from './history-awaited.ts';
 import type { SwapRecord } from './history-record.ts';
 
-/** Where a swap stands on the page. */
+/** Section of the page that lists a swap. */
 export type HistoryKind = 'running' | 'order' | 'unpaid' | 'awaited' | 'past';
 
 const limitMemo = '=<';
 
-/** A deposit address counts while it may still be paid; whatever never got a hash is past. */
+/** Kind of a swap. A deposit address is `unpaid` while payable; other records without a hash are past. */
 export function kindOf(swap: SwapRecord): HistoryKind {
   if (!isUnderWay(swap)) return 'past';
   if (isAwaited(swap)) return 'awaited';
@@ -18,11 +18,11 @@ export function kindOf(swap: SwapRecord): HistoryKind {
   return swap.memo?.startsWith(limitMemo) ? 'order' : 'running';
 }
 
-/** The swaps of one kind, in their order. */
+/** Swaps of one kind, in order. */
 export const ofKind = (swaps: readonly SwapRecord[], kind: HistoryKind): readonly SwapRecord[] =>
   swaps.filter((swap) => kindOf(swap) === kind);
 
-/** What the table of past swaps may be narrowed to. */
+/** Filters of the past swaps table. */
 export const pastFilters: Readonly<Record<string, (swap: SwapRecord) => boolean>> = {
   all: () => true,
   complete: ({ state }) => state === 'done',

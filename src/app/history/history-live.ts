@@ -5,17 +5,17 @@ import { ofKind } from './history-kinds.ts';
 import type { SwapRecord } from './history-record.ts';
 import { type Answers, noteTrack } from './history-refresh.ts';
 
-/** Streams of one page: a host of HTTP/1.1 gives a browser six connections in all. */
+/** Maximum streams per page: browsers allow six HTTP/1.1 connections per host. */
 const mostStreams = 2;
 
 interface Newest {
-  /** Follows what is newest now. */
+  /** Switches to the currently newest swaps. */
   readonly renew: () => void;
   readonly has: (id: string) => boolean;
   readonly stop: () => void;
 }
 
-/** Follows the newest swaps under way, each change as it comes; the others are asked for. `seen` hears each answer. */
+/** Streams changes of the newest swaps in progress; the others are polled. Calls `seen` after each result. */
 export function followNewest(answers: Answers, seen: () => void): Newest {
   const followed = new Map<string, Following>();
   const follow = ({ id, tx = '', network }: SwapRecord): Following =>

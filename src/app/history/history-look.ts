@@ -4,11 +4,11 @@ import { loadHistory } from './$history.ts';
 import { awaitedPath, noteFound } from './history-awaited.ts';
 import { ofKind } from './history-kinds.ts';
 
-/** Looked for at once; what is older waits for its own page. */
+/** Maximum looked up here; older ones are looked up on their own page. */
 const most = 8;
 const longestMs = 86_400_000;
 
-/** Looks for the newest payments by hand of the last day. Never rejects. */
+/** Looks for the newest manual payments of the last day. Never rejects. */
 export async function lookForAwaited(now = Date.now()): Promise<void> {
   const awaited = ofKind(loadHistory().swaps, 'awaited').filter(({ createdAt }) => now - createdAt < longestMs);
   await Promise.all(

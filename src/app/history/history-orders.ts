@@ -18,7 +18,7 @@ const priceOf = (asset: string, prices: DollarPrices | undefined): bigint => {
   return parsed.ok ? parsed.value : 0n;
 };
 
-/** What the amount of an order would bring at the pools' price; undefined where they say none. */
+/** Payout of an order's amount at pool prices; undefined without prices. */
 export function marketOut(
   { amount, from, to }: Pick<SwapRecord, 'amount' | 'from' | 'to'>,
   prices: DollarPrices | undefined,
@@ -30,13 +30,13 @@ export function marketOut(
   return (amount * one * 10n ** BigInt(received)) / (other * 10n ** BigInt(paid));
 }
 
-/** How far the market still has to go to a target, in basis points of the market; 0 once it is there. */
+/** Distance from the market to a target, in basis points of the market; 0 once reached. */
 export function toGoBps(target: bigint, market: bigint): number {
   if (market === 0n || target <= market) return 0;
   return Number(((target - market) * BigInt(maxBps)) / market);
 }
 
-/** How near the market is to the target, with a bar. */
+/** Distance of the market to the target, with a bar. */
 function distance(swap: SwapRecord, prices: DollarPrices | undefined): readonly HTMLElement[] {
   const { minimum: target, to } = swap;
   const [market, info] = [marketOut(swap, prices), assetInfo(to ?? '')];
@@ -58,7 +58,7 @@ function distance(swap: SwapRecord, prices: DollarPrices | undefined): readonly 
   return [box];
 }
 
-/** An order of the book that this browser did not place, as a record. */
+/** Record of an order in the book that this browser did not place. */
 export const recordOfOrder = ({ tx, from, to, amount, target_out, destination, memo }: OrderView): SwapRecord => ({
   id: tx,
   network: 'thorchain',
@@ -74,7 +74,7 @@ export const recordOfOrder = ({ tx, from, to, amount, target_out, destination, m
   memo,
 });
 
-/** What the order book says of the order; its state alone where the book has not answered. */
+/** Fill and remaining time of an order from the book; only its state until the book is read. */
 export function bookText(swap: Pick<SwapRecord, 'state'>, order: OrderView | undefined): string {
   if (order === undefined) return stateWord(swap.state, true);
   const { filled_in: filled, amount, expires_in_blocks: blocks } = order;
@@ -83,15 +83,15 @@ export function bookText(swap: Pick<SwapRecord, 'state'>, order: OrderView | und
   return `${tActivity('activity.filled', { percent: percent(filledBps) })} · ${left}`;
 }
 
-/** What is known of the orders besides their records. */
+/** Data on orders beyond their records. */
 export interface OrderFacts {
   readonly prices: DollarPrices | undefined;
-  /** As the book lists them, by the hash of their deposit. */
+  /** Orders in the book, by deposit hash. */
   readonly book: ReadonlyMap<string, OrderView>;
   readonly change: (order: OrderView, isCancel: boolean, place: HTMLElement) => void;
 }
 
-/** The buttons that change and cancel an order, which they do in `place`; none where its memo fits nowhere. */
+/** Buttons to change and cancel an order in `place`; none if its memo does not fit. */
 export function orderActs(order: OrderView | undefined, change: OrderFacts['change'], place: HTMLElement): readonly HTMLElement[] {
   if (order === undefined || !order.memo_fits) return [];
   const button = (word: 'activity.change' | 'activity.cancelOrder') => {
@@ -102,7 +102,7 @@ export function orderActs(order: OrderView | undefined, change: OrderFacts['chan
   return [element('span.activity-acts', button('activity.change'), button('activity.cancelOrder'))];
 }
 
-/** An open limit order of this browser. */
+/** Row of an open limit order. */
 export function orderRow(swap: SwapRecord, { prices, book, change }: OrderFacts): HTMLElement {
   const { amount, from, to, minimum, tx = '', network } = swap;
   const order = book.get(tx);

@@ -26,7 +26,7 @@ type Part = ReturnType<typeof partElements>;
 const everyMs = 15_000;
 const tickMs = 1_000;
 
-/** Asks in the dialog of the page; true when the answer is to delete. */
+/** Asks for confirmation in the page's dialog; true to delete. */
 function confirmed(dialog: HTMLDialogElement, question: string): Promise<boolean> {
   const text = dialog.querySelector('p');
   if (text !== null) text.textContent = question;
@@ -64,16 +64,16 @@ function startDeleting(part: Part, show: () => void): (swap: SwapRecord) => void
   };
 }
 
-/** What the page holds besides the records. */
+/** Page state besides the records. */
 interface Held {
   readonly views: Map<string, Track>;
   prices: DollarPrices | undefined;
   book: OrderBook;
-  /** What connected accounts have under way. */
+  /** Swaps in progress of connected accounts. */
   found: FoundElsewhere;
 }
 
-/** Shows what is under way, here and for connected accounts; how many that is. */
+/** Shows swaps in progress of this browser and connected accounts; returns their number. */
 function showUnderWay(part: Part, { views, found }: Held): number {
   const { swaps } = $history.get();
   const elsewhere = swapsElsewhere(found.items, swaps);

@@ -37,7 +37,7 @@ function removeButton(swap: SwapRecord, when: string, confirmDelete: (swap: Swap
 const origin = ({ elsewhere }: SwapRecord): readonly HTMLElement[] =>
   elsewhere === undefined ? [] : [element('small', tActivity('activity.elsewhere'))];
 
-/** The table's row of a swap that is not running any more. */
+/** Table row of a past swap. */
 export function pastRow(swap: SwapRecord, confirmDelete: (swap: SwapRecord) => void): HTMLElement {
   const { network, state, amount, from, createdAt, tx } = swap;
   const when = dayAndTime(createdAt);
@@ -57,7 +57,7 @@ export function pastRow(swap: SwapRecord, confirmDelete: (swap: SwapRecord) => v
   );
 }
 
-/** A deposit address that may still be paid. */
+/** Row of a deposit address that may still be paid. */
 export function unpaidRow(swap: SwapRecord): HTMLElement {
   const name = element(
     'span.track-recent-name',
@@ -68,7 +68,7 @@ export function unpaidRow(swap: SwapRecord): HTMLElement {
   return element('li', ...pairMark(swap), name, element('a.button-quiet', link, tActivity('activity.pay')));
 }
 
-/** A payment by hand that has not been found yet. */
+/** Row of a manual payment not yet found. */
 export function awaitedRow(swap: SwapRecord, confirmDelete: (swap: SwapRecord) => void): HTMLElement {
   const when = dayAndTime(swap.createdAt);
   const text = element('b', swapName(swap, tActivity('activity.imported')));

@@ -2,10 +2,10 @@ import type { NetworkId } from '../../core/network/protocol.ts';
 import { type MovingState, movingStates, type TrackState, trackStates } from '../../core/track/track.ts';
 import { networkOf, readShape, record, refuseShape, storedCount, storedOptional, text, units } from '../ui/stored-shape.ts';
 
-/** When stages of a swap were over, in unix milliseconds, as far as somebody saw them end. */
+/** End times of a swap's stages, in unix milliseconds, as far as they were observed. */
 export type StageEnds = Readonly<Partial<Record<MovingState, number>>>;
 
-/** One swap as this browser keeps it. Times in unix milliseconds, amounts in protocol units of their asset. */
+/** A swap stored in this browser. Times in unix milliseconds, amounts in protocol units of their asset. */
 export interface SwapRecord {
   /** Unique in this browser. */
   readonly id: string;
@@ -13,36 +13,36 @@ export interface SwapRecord {
   readonly state: TrackState;
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** Of the deposit; absent until it is sent. */
+  /** Hash of the deposit; absent until it is sent. */
   readonly tx?: string;
   readonly from?: string;
   readonly to?: string;
   readonly amount?: bigint;
   readonly expected?: bigint;
   readonly minimum?: bigint;
-  /** From the deposit to the payout, as the quote had it. */
+  /** Quoted time from deposit to payout. */
   readonly seconds?: number;
   readonly destination?: string;
   readonly memo?: string;
-  /** Page of the deposit of an instant swap. */
+  /** Path of an instant swap's deposit page. */
   readonly instant?: string;
   /** Unix seconds at which its quote expires. */
   readonly expiry?: number;
-  /** The vault that the deposit pays. */
+  /** Vault address the deposit pays to. */
   readonly vault?: string;
-  /** The coins that the deposit spends, as `txid:vout` with commas between. */
+  /** Coins the deposit spends, as comma-separated `txid:vout`. */
   readonly spends?: string;
-  /** The transaction that took the place of the deposit. */
+  /** Hash of the transaction that replaced the deposit. */
   readonly replacedBy?: string;
-  /** What was paid out, once it was. */
+  /** Amount paid out, once known. */
   readonly executed?: bigint;
-  /** What came back of what was paid, once it did. */
+  /** Amount refunded, once known. */
   readonly returned?: bigint;
-  /** When its stages were seen to end. */
+  /** Observed end times of its stages. */
   readonly ended?: StageEnds;
-  /** Its payment was found by its memo: nobody knows when it was made. */
+  /** The payment was found by its memo; its time is unknown. */
   readonly found?: true;
-  /** A connected account had it under way, and it was not made here; `createdAt` is when it was first seen. */
+  /** A swap in progress of a connected account, made elsewhere; `createdAt` is when it was first seen. */
   readonly elsewhere?: true;
 }
 
@@ -55,7 +55,7 @@ function stageEnds(value: unknown): StageEnds {
 
 const instantPage = (value: unknown): string => (/^\/instant\?[\w=&]+$/.test(text(value)) ? text(value) : refuseShape());
 
-/** A stored entry → record; undefined for anything else. */
+/** Parses a stored entry; undefined if it is not a record. */
 export function readSwapRecord(value: unknown): SwapRecord | undefined {
   return readShape(() => {
     const entry = record(value);
@@ -88,7 +88,7 @@ export function readSwapRecord(value: unknown): SwapRecord | undefined {
   });
 }
 
-/** As it is stored: amounts as digits. */
+/** Serializes a record; amounts as decimal digits. */
 export function writeSwapRecord(swap: SwapRecord): unknown {
   return Object.fromEntries(Object.entries(swap).map(([key, value]) => [key, typeof value === 'bigint' ? `${value}` : value]));
 }

@@ -3,13 +3,13 @@ import { recordOf } from '../track/track-view.ts';
 import { isUnderWay, loadHistory, updateSwap } from './$history.ts';
 import type { SwapRecord } from './history-record.ts';
 
-/** Asked at once; the rest follows. */
+/** Concurrent requests. */
 const abreast = 4;
 
-/** The last answer for each swap of this page by the id of its record. */
+/** Latest track of each swap on this page, by record id. */
 export type Answers = Map<string, Track>;
 
-/** Notes down where a swap is. */
+/** Stores the state of a swap. */
 export function noteTrack(id: string, view: Track, answers: Answers): void {
   answers.set(id, view);
   updateSwap(id, recordOf(view));
@@ -17,13 +17,13 @@ export function noteTrack(id: string, view: Track, answers: Answers): void {
 
 interface Refresh {
   readonly answers: Answers;
-  /** Whether a swap is followed by itself. */
+  /** Whether a swap is followed on its own. */
   readonly isFollowed: (id: string) => boolean;
-  /** Hears each answer. */
+  /** Called after each result. */
   readonly seen: () => void;
 }
 
-/** Asks where every other swap under way is, and notes it down. Never rejects. */
+/** Fetches and stores the state of every other swap in progress. Never rejects. */
 export async function refreshSwaps({ answers, isFollowed, seen }: Refresh): Promise<void> {
   const waiting = loadHistory().swaps.filter((swap) => isUnderWay(swap) && swap.tx !== undefined && !isFollowed(swap.id));
   const next = async (): Promise<void> => {

@@ -13,7 +13,7 @@ import type { SwapRecord } from './history-record.ts';
 
 const startShare = 0.07;
 
-/** "0.05 BTC → 1.2 ETH", as far as it is known. */
+/** "0.05 BTC → 1.2 ETH", as far as known. */
 export function nameOf(swap: SwapRecord): string {
   const { amount, from, to, expected } = swap;
   if (amount === undefined || from === undefined || to === undefined || expected === undefined)
@@ -21,7 +21,7 @@ export function nameOf(swap: SwapRecord): string {
   return fromTo(money(amount, from), money(expected, to));
 }
 
-/** What the swap is at: its parts where it has some. */
+/** Current step of the swap; for a streaming swap, its parts. */
 export function stepText(swap: SwapRecord, view: Track | undefined): string {
   const parts = view?.state === 'swapping' && (view.streaming?.quantity ?? 0) > 1 ? view.streaming : undefined;
   return parts === undefined ? stateWord(swap.state) : partsText(parts);
@@ -54,7 +54,7 @@ function makeCard(swap: SwapRecord): HTMLElement {
   return element('li', { 'data-id': swap.id, 'data-image': `${swap.from} ${swap.to}` }, link);
 }
 
-/** Shows the running swaps in `list`; a card stays the same element, so that focus and its band do too. */
+/** Shows running swaps in `list`; reuses card elements to preserve focus and the band's animation. */
 export function showRunning(list: HTMLElement, swaps: readonly SwapRecord[], views: ReadonlyMap<string, Track>): void {
   const known = new Map([...list.children].flatMap((one) => (one instanceof HTMLElement ? [[one.dataset['id'], one] as const] : [])));
   const cards = swaps.map((swap) => {

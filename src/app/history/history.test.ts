@@ -5,7 +5,7 @@ import { historyCsv } from './history-csv.ts';
 import { readSwapRecord, writeSwapRecord } from './history-record.ts';
 
 const key = 'strait.history.v1';
-/** What stands for the storage of a browser; `isFull` refuses every change. */
+/** In-memory browser storage; `isFull` rejects every write. */
 class MemoryStorage {
   readonly held = new Map<string, string>();
   isFull = false;

@@ -12,7 +12,7 @@ interface Change {
   readonly closed: () => void;
 }
 
-/** Shows how an order is changed or cancelled, below it. */
+/** Loads the form that changes or cancels an order and shows it below the order. */
 export async function loadChange(order: OrderView, { sender, isCancel, place, closed }: Change): Promise<void> {
   try {
     const { showChange } = await withStyles(import('./order-change.tsx'), confirmStyle, limitStyle);

@@ -9,7 +9,7 @@ interface Change {
   readonly onClosed: () => void;
 }
 
-/** The memo and address that change an order, in `place`, until it is closed. */
+/** Renders the form that changes or cancels an order into `place` until closed. */
 export function showChange(place: HTMLElement, { order, sender, isCancel, onClosed }: Change): void {
   const root = createRoot(place);
   const close = () => {

@@ -8,7 +8,7 @@ function hasConnected(): boolean {
   }
 }
 
-/** Takes up the wallets that were connected before; false where none were. Opens no window. */
+/** Reconnects previously connected wallets; false if there were none. Opens no window. */
 export async function takeUpWallets(): Promise<boolean> {
   if (!hasConnected()) return false;
   const { findWallets } = await import('../wallet/wallet-run.ts');

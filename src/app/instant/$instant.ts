@@ -5,7 +5,7 @@ import { type Consent, consentOf, givenConsent, keptConsent, percentToType, stay
 import { instantTimes } from './instant-times.ts';
 import { type InstantOrder, type Verified, withOther } from './registration/instant-order.ts';
 
-/** Why nothing may be sent any more, or not now. */
+/** Why nothing may be sent, for good or for now. */
 export type InstantErrorReason =
   | 'expired'
   | 'ended'
@@ -20,7 +20,7 @@ export type InstantErrorReason =
   | 'unchecked'
   | 'lost';
 
-/** A payment that the network has read under a reference; `amount` where it says it. */
+/** A payment that the network observed under a reference; `amount` if reported. */
 export interface ReferenceUse {
   readonly tx: string;
   readonly amount?: bigint;
@@ -28,19 +28,19 @@ export interface ReferenceUse {
 
 export interface InstantError {
   readonly reason: InstantErrorReason;
-  /** Words of the service, where there are any. */
+  /** Hint from the service, if any. */
   readonly hint?: string;
-  /** What has used the reference, where that is known. */
+  /** Payment that used the reference, if known. */
   readonly use?: ReferenceUse;
-  /** What the market pays for the order now, in units of its asset. */
+  /** Current market payout of the order, in units of its asset. */
   readonly expected?: bigint;
 }
 
-/** `retry`: no answer came, which says nothing against what is shown until the last check has grown old. */
+/** `retry`: no response; what is shown stays until the last check expires. */
 export type CheckResult = Verified | InstantError | 'retry';
 
 interface Attempt {
-  /** Counts the questions asked: an answer to an older one is dropped. */
+  /** Request counter; responses to earlier attempts are dropped. */
   readonly attempt: number;
 }
 
@@ -50,9 +50,9 @@ interface Ordered extends Attempt {
 
 export type InstantState =
   | (Attempt & { readonly kind: 'idle' })
-  /** The registration is read; `since` in unix milliseconds. */
+  /** Loading the registration; `since` in unix milliseconds. */
   | (Attempt & { readonly kind: 'loading'; readonly id: string; readonly since: number })
-  /** `address` is what was shown before, if anything was: another one ends this. */
+  /** `address`: the address shown before, if any; a different one stops the deposit. */
   | (Ordered &
       Consent & {
         readonly kind: 'verifying';
@@ -64,16 +64,16 @@ export type InstantState =
       Consent & {
         readonly kind: 'payable';
         readonly verified: Verified;
-        /** When the check was asked for that is shown, and the one that is under way or came last. */
+        /** Request times of the check that is shown and of the latest one. */
         readonly checkedAt: number;
         readonly askedAt: number;
         readonly rechecking: boolean;
-        /** Unix milliseconds: the quote's end, or that of the time to send in, whichever is sooner. */
+        /** Unix milliseconds: end of the quote or of the send window, whichever is sooner. */
         readonly until: number;
       })
-  /** The person says that they have paid; `use` is a payment that came before. Nothing payable is shown. */
+  /** The user reports having paid; `use` is an earlier payment. Nothing payable is shown. */
   | (Ordered & { readonly kind: 'paid'; readonly since: number; readonly use?: ReferenceUse })
-  /** The network has read a deposit under the reference. */
+  /** The network observed a deposit under the reference. */
   | (Attempt & { readonly kind: 'seen'; readonly order?: InstantOrder; readonly tx: string })
   | (Attempt & { readonly kind: 'stopped'; readonly id: string; readonly error: InstantError; readonly order?: InstantOrder });
 
@@ -81,17 +81,17 @@ export type PayableState = Extract<InstantState, { readonly kind: 'payable' }>;
 
 export type InstantEvent =
   | { readonly kind: 'open'; readonly id: string }
-  /** `hasPaid`: the person had said so before. */
+  /** `hasPaid`: the user reported payment earlier. */
   | { readonly kind: 'loaded'; readonly attempt: number; readonly result: InstantOrder | InstantError; readonly hasPaid: boolean }
   | { readonly kind: 'checked'; readonly attempt: number; readonly result: CheckResult }
-  /** `typed`: what the person wrote where a loss has to be typed. */
+  /** `typed`: the user's input where the loss must be typed. */
   | { readonly kind: 'acknowledge'; readonly yes: boolean; readonly typed?: string }
   | { readonly kind: 'other' }
   | { readonly kind: 'paid' }
   | { readonly kind: 'unpaid' }
-  /** To an order that was not made here: the payout is wanted where it goes. */
+  /** Confirms the payee of an order made elsewhere. */
   | { readonly kind: 'mine'; readonly yes: boolean }
-  /** To an address that one operator, or this service alone, vouches for. */
+  /** Accepts an address that only one operator, or only this service, vouches for. */
   | { readonly kind: 'trust'; readonly yes: boolean }
   | { readonly kind: 'used'; readonly id: string; readonly use: ReferenceUse }
   | { readonly kind: 'again' }
@@ -120,7 +120,7 @@ function verifying(
   return { kind: 'verifying', attempt, order, ...givenConsent(order), ...more, askedAt: now, since: now };
 }
 
-/** What has run out by `now` is taken away. */
+/** Stops a state whose deadline has passed by `now`. */
 function expire(state: InstantState, now: number): InstantState {
   if (state.kind === 'verifying' && now >= state.order.until) return stopped(state, { reason: 'expired' });
   if (state.kind === 'payable' && now >= state.until) return stopped(state, { reason: 'expired' });
@@ -151,7 +151,7 @@ function checked(state: InstantState, result: CheckResult, now: number): Instant
   );
 }
 
-/** Asked anew, while what stands there stays. */
+/** Starts a recheck and keeps what is shown. */
 const asking = (state: PayableState, now: number): PayableState => ({
   ...state,
   rechecking: true,
@@ -159,7 +159,7 @@ const asking = (state: PayableState, now: number): PayableState => ({
   attempt: state.attempt + 1,
 });
 
-/** A check that is too old to show, or due to be made anew. */
+/** Returns to verifying when the check has expired; starts a recheck when one is due. */
 function age(before: InstantState, now: number, dueMs: number): InstantState {
   const state = expire(before, now);
   if (state.kind !== 'payable') return state;
@@ -171,10 +171,10 @@ function age(before: InstantState, now: number, dueMs: number): InstantState {
   return isDue && !state.rechecking ? asking(state, now) : state;
 }
 
-/** Made in this browser, or its payee was confirmed. */
+/** Made in this browser, or its payee confirmed. */
 const isOwned = ({ order, isMine }: PayableState): boolean => order.intent !== undefined || isMine;
 
-/** Only what can still be seen can be acknowledged, and a severe loss only by typing it. It is checked once more before it is shown. */
+/** Acknowledges a deposit that is still payable; a severe loss must be typed. Rechecks before the deposit is shown. */
 function acknowledge(before: InstantState, { yes, typed = '' }: Extract<InstantEvent, { kind: 'acknowledge' }>, now: number): InstantState {
   const state = age(before, now, instantTimes.recheckMs);
   if (state.kind !== 'payable' || (yes && !(isOwned(state) && state.trusted && isLossAccepted(state.verified.loss, typed)))) return state;
@@ -182,11 +182,11 @@ function acknowledge(before: InstantState, { yes, typed = '' }: Extract<InstantE
   return checkedFirst({ ...state, acknowledged: true, typedPercent: percentToType(state.verified.loss) }, now);
 }
 
-/** Nothing of an acknowledged deposit is shown before one more check: its reference may have been used in between. */
+/** Hides an acknowledged deposit until one more check: its reference may have been used in the meantime. */
 const checkedFirst = (state: PayableState, now: number): PayableState =>
   state.acknowledged ? { ...asking(state, now), isUnchecked: true } : state;
 
-/** Whoever takes it back sees nothing of the deposit any more. */
+/** Sets the payee confirmation; withdrawing it also withdraws the acknowledgement. */
 function mine(state: InstantState, yes: boolean): InstantState {
   if (state.kind !== 'payable' || state.order.intent !== undefined) return state;
   return { ...state, isMine: yes, acknowledged: yes && state.acknowledged };
@@ -199,10 +199,10 @@ function trust(state: InstantState, yes: boolean, now: number): InstantState {
   return checkedFirst({ ...state, trusted: true, acknowledged: given.acknowledged, typedPercent: given.typedPercent }, now);
 }
 
-/** Reasons that no further look at the same registration takes away. */
+/** Reasons that rechecking the same registration cannot clear. */
 const lasting: readonly InstantErrorReason[] = ['expired', 'ended', 'used'];
 
-/** A check that failed is made again; one that ran out is not. */
+/** Retries failed checks, not expired ones. */
 function again(state: InstantState, now: number): InstantState {
   if (state.kind !== 'stopped' || lasting.includes(state.error.reason)) return state;
   if (state.order === undefined) return { kind: 'loading', attempt: state.attempt + 1, id: state.id, since: now };
@@ -229,7 +229,7 @@ function other(state: InstantState, now: number): InstantState {
   return state.order.other === undefined ? state : expire(next, now);
 }
 
-/** The whole behavior of a deposit without a memo: the next state, and nothing else. `now` in unix milliseconds. */
+/** Pure state machine of a memoless deposit: returns the next state. `now` in unix milliseconds. */
 export function instantTransition(state: InstantState, event: InstantEvent, now: number): InstantState {
   switch (event.kind) {
     case 'open':
@@ -263,32 +263,32 @@ export function instantTransition(state: InstantState, event: InstantEvent, now:
   }
 }
 
-/** A payment of the exact amount is taken for the person's own; any other has used the reference up before it. */
+/** Treats a payment of the exact amount as the user's own; any other has used up the reference. */
 function used(state: InstantState, id: string, use: ReferenceUse): InstantState {
   const order = orderOf(state);
   if (state.kind === 'seen' || (order?.id ?? ('id' in state ? state.id : undefined)) !== id) return state;
   const isOwn = use.amount !== undefined && (use.amount === order?.amount || use.amount === order?.other);
   if (isOwn) return { kind: 'seen', attempt: state.attempt + 1, tx: use.tx, ...(order === undefined ? {} : { order }) };
-  // Whoever says that they have paid is told once it is known whose payment it is.
+  // After the user reports payment, wait for the amount: it tells whose payment this is.
   if (state.kind === 'paid' && use.amount === undefined) return state;
   const known = state.kind === 'stopped' ? state.error.use : state.kind === 'paid' ? state.use : undefined;
   if (known?.tx === use.tx && known.amount === use.amount) return state;
   return stopped(state, { reason: 'used', use });
 }
 
-/** What may be sent now, and where to; asked again by every action, since a screen may be a second old. */
+/** What may be sent now, and where to. Every action reads it again, since the screen can be a second behind. */
 export interface Payable {
   readonly order: InstantOrder;
   readonly verified: Verified;
 }
 
-/** What may be acknowledged now. Nothing of it may be drawn before it is. */
+/** The state that may be acknowledged now; its deposit must not be drawn before that. */
 export function acknowledgeable(state: InstantState, now: number): PayableState | undefined {
   if (state.kind !== 'payable' || now >= state.until || now - state.checkedAt >= instantTimes.checkLivesMs) return undefined;
   return state;
 }
 
-/** The deposit as it may be shown and copied: acknowledged, checked after that and lately, in time, and the payee of a foreign one confirmed. */
+/** The deposit that may be shown and copied: acknowledged, rechecked since, unexpired, and its foreign payee confirmed. */
 export function payableNow(state: InstantState, now: number): Payable | undefined {
   const open = acknowledgeable(state, now);
   const isShown = open?.acknowledged === true && !open.isUnchecked && open.trusted && isOwned(open);

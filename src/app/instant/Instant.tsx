@@ -49,7 +49,7 @@ function Expectations({ terms }: { readonly terms: Terms }) {
   );
 }
 
-/** Above the most of one order: the other ways to pay, with everything that was entered. */
+/** Shown above the per-order maximum: the other ways to pay, keeping the input. */
 function AboveCap({ mostUsd, choose }: { readonly mostUsd: string } & Pick<PayWayProps, 'choose'>) {
   return (
     <div className="notice instant-cap" role="alert">
@@ -66,13 +66,13 @@ function AboveCap({ mostUsd, choose }: { readonly mostUsd: string } & Pick<PayWa
   );
 }
 
-/** What is registered is looked up when it is pressed: the screen may be a second behind. The press accepts what stands above it. */
+/** Registers the current terms, read on press since the screen can be a second behind; pressing accepts the terms above. */
 function go(): void {
   const terms = payableTerms($confirm.get(), deviceClock.now());
   if (terms !== undefined && $register.get().kind !== 'running') void register(terms, instantBrowser, percentToType(terms.loss));
 }
 
-/** Paying without a wallet and without a memo: what it takes, and the registration. The deposit has a page of its own. */
+/** Memoless payment without a wallet: its requirements and the registration. The deposit has its own page. */
 export default function Instant({ state: { terms }, choose }: PayWayProps) {
   const [open, requestAgain] = useOpenAssets();
   const found = typeof open === 'string' ? undefined : openAsset(open, terms.request.from.id);

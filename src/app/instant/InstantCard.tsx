@@ -27,7 +27,7 @@ interface Props {
   readonly send: (event: InstantEvent) => void;
 }
 
-/** A ring is whole for a quote's usual life. */
+/** The timer ring is full at a quote's usual lifetime. */
 const fullMs = 900_000;
 const lateSeconds = 120;
 
@@ -127,7 +127,7 @@ function Foot({ send }: Pick<Props, 'send'>) {
   );
 }
 
-/** A verified deposit: locked where nobody has accepted its conditions yet, gone as soon as it may not be paid any more. */
+/** A verified deposit: locked until its terms are accepted, removed once it is no longer payable. */
 export function InstantCard({ state, send }: Props) {
   useStore($instant);
   const now = Math.max(useStore($now), state.checkedAt);

@@ -2,7 +2,7 @@ import { tInstant } from './instant-words.ts';
 
 const lines = ['instant.dangerNow', 'instant.dangerOwn', 'instant.dangerWatch'] as const;
 
-/** What can become of any payment under a reference, and what to do about it: said before there is an address. */
+/** Risks of paying under a reference and how to avoid them; shown before there is an address. */
 export function InstantDanger() {
   return (
     <div className="instant-danger" data-severity="danger">

@@ -11,7 +11,7 @@ import { amountParts, differenceText } from './instant-warnings.ts';
 import { tInstant } from './instant-words.ts';
 import { amountText } from './registration/instant-order.ts';
 
-/** What is copied is looked up when the button is pressed: the screen may be a second behind. */
+/** Reads the copied text on press, since the screen can be a second behind. */
 const take = (read: (payable: Payable) => string) => () => {
   const payable = payableNow($instant.get(), deviceClock.now());
   return payable && read(payable);
@@ -24,7 +24,7 @@ interface Props {
   readonly send: (event: InstantEvent) => void;
 }
 
-/** The deposit itself: drawn only while it may be paid. */
+/** The deposit details; rendered only while payable. */
 export function InstantDeposit({ payable, send }: Props) {
   const { order, verified } = payable;
   const top = useFocus();

@@ -38,7 +38,7 @@ function Body({ state, send, follow }: BodyProps) {
   }
 }
 
-/** One deposit, from the link of the page. */
+/** The deposit named by the page URL. */
 export default function InstantDesk() {
   const run = useRef<InstantRun>(undefined);
   const state = useStore($instant);

@@ -19,16 +19,16 @@ interface Props {
 
 const loadRenew = () => import('./registration/InstantRenew.tsx');
 
-/** Reasons after which the same registration is of no use any more. */
+/** Reasons that make the registration unusable. */
 const isOver = ({ error: { reason } }: ErrorState): boolean => ['expired', 'ended', 'used', 'unfair', 'cap', 'lost'].includes(reason);
 
-/** The figures that a text of a stop names; nothing where it names none. */
+/** Values for the placeholders of the error text. */
 function figuresOf({ error, order }: ErrorState): Readonly<Record<'minimum' | 'expected' | 'asset', string>> {
   const write = (units: bigint) => exact(units, order?.to.decimals ?? 8);
   return { minimum: write(order?.swap.limit ?? 0n), expected: write(error.expected ?? 0n), asset: order?.to.ticker ?? '' };
 }
 
-/** What has used the reference, and the way to it for whoever paid it. */
+/** The payment that used the reference, with a way to follow it. */
 function Used({ state, follow }: Pick<Props, 'state' | 'follow'>) {
   const { error, order } = state;
   if (error.use === undefined || order === undefined) return null;
@@ -43,13 +43,13 @@ function Used({ state, follow }: Pick<Props, 'state' | 'follow'>) {
   );
 }
 
-/** The form with what was to be swapped, where another way to pay can be chosen. */
+/** Path of the form prefilled with the swap, to choose another way to pay. */
 function formPath({ from, to, intent, amount }: InstantOrder): string {
   const amountText = formatUnits(intent?.wish ?? amount, from.decimals);
   return `${localPath('/')}${writeBar({ from: from.id, to: to.id, amount: amountText })}`;
 }
 
-/** Why nothing can be sent, whether anything is lost by it, and what to do next. */
+/** Why nothing can be sent, whether funds are lost, and what to do next. */
 export function InstantErrorView({ state, send, follow }: Props) {
   const heading = useFocus();
   const [renewing, setRenewing] = useState(false);

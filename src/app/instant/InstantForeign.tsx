@@ -9,7 +9,7 @@ interface Props {
   readonly send: (event: InstantEvent) => void;
 }
 
-/** Of an order that was not made here, before anything else of it: who is paid, and how much at least. */
+/** Payee and minimum payout of an order made elsewhere, shown before anything else. */
 export function InstantForeign({ state, send }: Props) {
   const { order, isMine, verified } = state;
   const { swap, from, to } = order;

@@ -2,7 +2,7 @@ import { depositOutcomes } from '../../core/reference/deposit-outcomes.ts';
 import { t } from '../../i18n/t.ts';
 import { tInstant } from './instant-words.ts';
 
-/** What becomes of every way to pay, the right one and the wrong ones. */
+/** Outcomes of correct and incorrect payments. */
 export function InstantHelp() {
   return (
     <details className="instant-help">

@@ -10,7 +10,7 @@ interface Props {
   readonly onType: (text: string) => void;
 }
 
-/** What a deposit made now would lose, and where a severe loss is typed. */
+/** Loss of a deposit made now, with the input for a severe loss. */
 export default function InstantLoss({ loss, warnings, typed, onType }: Props) {
   return (
     <>

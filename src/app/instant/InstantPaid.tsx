@@ -8,7 +8,7 @@ import { seenAfterSeconds } from './instant-warnings.ts';
 import { tInstant } from './instant-words.ts';
 import type { InstantOrder } from './registration/instant-order.ts';
 
-/** Following a payment by its hash. */
+/** Form to follow a payment by its hash. */
 export function InstantHash({ follow }: { readonly follow: (tx: string) => void }) {
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState(false);
@@ -48,16 +48,16 @@ export function InstantHash({ follow }: { readonly follow: (tx: string) => void 
 
 interface Props {
   readonly order: InstantOrder;
-  /** Another payment has used the reference before. */
+  /** Another payment used the reference earlier. */
   readonly isTaken: boolean;
   readonly send: (event: InstantEvent) => void;
   readonly follow: (tx: string) => void;
 }
 
-/** How much of the band is filled while a payment is waited for. */
+/** Filled share of the progress band while awaiting a payment. */
 const sentShare = 0.08;
 
-/** After the person says that they have paid: nothing payable is shown, and the deposit is looked for. */
+/** Shown after the user reports payment: hides everything payable and watches for the deposit. */
 export function InstantPaid({ order, isTaken, send, follow }: Props) {
   const heading = useFocus();
   const isWatched = order.isWatched && !isTaken;

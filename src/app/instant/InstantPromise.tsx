@@ -4,7 +4,7 @@ import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { tInstant } from './instant-words.ts';
 import type { InstantOrder } from './registration/instant-order.ts';
 
-/** What the network will do with the deposit; every figure and address is read from the memo that it holds. */
+/** What the network will do with the deposit; every amount and address is read from the registered memo. */
 export function InstantPromise({ order }: { readonly order: InstantOrder }) {
   const { swap, to, from } = order;
   return (

@@ -1,5 +1,5 @@
 import { leaveFor } from '../embed/framed.ts';
 import { browserDeps } from '../ui/request.ts';
 
-/** What instant swaps need of this browser. */
+/** Browser dependencies of instant swaps. */
 export const instantBrowser = { ...browserDeps, leave: leaveFor };

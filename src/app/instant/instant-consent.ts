@@ -2,25 +2,25 @@ import { wholePercent } from '../offers/loss-words.ts';
 import { lossConsent, lossToType, type TermsLoss } from '../review/review-loss.ts';
 import type { InstantOrder, Verified } from './registration/instant-order.ts';
 
-/** What the person has said to a deposit that may be shown. */
+/** The user's consent to a deposit. */
 export interface Consent {
   readonly acknowledged: boolean;
-  /** No check has come yet that was asked for since: the reference may have been used in between. */
+  /** Not rechecked since the acknowledgement: the reference may have been used in the meantime. */
   readonly isUnchecked: boolean;
-  /** The whole percent that was typed for its loss: 0 where it does not ask for that. */
+  /** Whole percent typed for the loss; 0 if none was required. */
   readonly typedPercent: number;
-  /** Of an order that was not made in this browser: the payout is wanted where it goes. */
+  /** The payee of an order made elsewhere is confirmed. */
   readonly isMine: boolean;
-  /** Who alone vouches for the address has been accepted. */
+  /** The cautions about the address are accepted. */
   readonly trusted: boolean;
 }
 
 export const noConsent: Consent = { acknowledged: false, isUnchecked: false, typedPercent: 0, isMine: false, trusted: false };
 
-/** Figures move between two checks: that much more than was typed still counts as accepted. */
+/** Losses move between checks: one this much above the typed percent still counts as accepted. */
 const slackPercent = 1;
 
-/** What was accepted before there was an address holds for it; an order that was made elsewhere or anew is still to be. */
+/** Initial consent: what was accepted at registration, none for an order without such acceptance. */
 export const givenConsent = ({ intent }: Pick<InstantOrder, 'intent'>): Consent =>
   intent?.accepted === undefined ? noConsent : { ...noConsent, acknowledged: true, typedPercent: intent.accepted };
 
@@ -34,7 +34,7 @@ export const consentOf = ({ acknowledged, isUnchecked, typedPercent, isMine, tru
   trusted,
 });
 
-/** After a good check: an acknowledgement holds while nothing has to be typed, or not much more than was. */
+/** Consent after a successful check: kept if no loss must be typed, or at most the slack above what was typed. */
 export function keptConsent(consent: Consent, loss: TermsLoss): Consent {
   const { acknowledged, typedPercent } = consent;
   const asked = percentToType(loss);
@@ -42,6 +42,6 @@ export function keptConsent(consent: Consent, loss: TermsLoss): Consent {
   return { ...consentOf(consent), acknowledged: isKept, isUnchecked: false };
 }
 
-/** What was accepted stays so; a new reason for caution is asked about anew. */
+/** Whether trust is kept: it is lost only to a new caution. */
 export const staysTrusted = (before: (Consent & { readonly verified: Verified }) | undefined, cautions: Verified['cautions']): boolean =>
   cautions.length === 0 || (before?.trusted === true && cautions.every((caution) => before.verified.cautions.includes(caution)));

@@ -11,14 +11,14 @@ const stop = (page: Page, reason: string) => card(page).locator(`[data-error="${
 const tick = (page: Page, name: RegExp) => card(page).getByRole('checkbox', { name });
 const isMine = /This is my own address/;
 
-/** A tiny payment of somebody else with the same last digits. */
+/** A tiny payment by someone else with the same last digits. */
 async function useUp(reference: string): Promise<void> {
   const amount = 200_000n + BigInt(reference);
   await home.request('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: `${amount}` });
   await blocks(home, 2);
 }
 
-/** Registered by a program, as anybody can. */
+/** Registers through the API, as anyone can. */
 async function registered(limit: string, amount = '0.1'): Promise<Readonly<Record<string, string>>> {
   const body = { asset: 'BTC.BTC', memo: `=:e:${destination}:${limit}`, requested_in_asset_amount: amount };
   const headers = { 'Content-Type': 'application/json' };
@@ -26,7 +26,7 @@ async function registered(limit: string, amount = '0.1'): Promise<Readonly<Recor
   return (await (await withBlocks(home, made)).json()) as Record<string, string>;
 }
 
-/** Opened by the link that whoever registered it sends. */
+/** Registers an order and opens it by its link. */
 async function openRegistered(limit: string, amount: string): Promise<{ readonly page: Page; readonly reference: string }> {
   const { internal_api_id: id, reference = '' } = await registered(limit, amount);
   const page = await home.newPage();
@@ -170,7 +170,7 @@ describe('an amount above what one order may be worth', () => {
 });
 
 describe('a loss above fifteen percent', () => {
-  /** Leaves so little in the pool that the deposit moves it far. */
+  /** Drains the pool so that the deposit has a large slip. */
   async function drain(): Promise<void> {
     const answer = await fetch(`${home.url()}/api/v1/pools?network=thorchain&asset=BTC.BTC`);
     const { pools } = (await answer.json()) as { pools: { readonly balance_asset: string; readonly balance_native: string }[] };
@@ -181,7 +181,7 @@ describe('a loss above fifteen percent', () => {
     home.pass(factsFreshMs);
   }
 
-  /** What a deposit of a registration pays now. */
+  /** Current payout of a registration's deposit. */
   async function expectedOf(registration: Readonly<Record<string, string>>): Promise<bigint> {
     const { internal_api_id, suggested_in_asset_amount: amount } = registration;
     const body = JSON.stringify({ internal_api_id, amount, max_impact_bps: 10_000 });

@@ -5,7 +5,7 @@ import { type CheckResult, type InstantState, instantTransition, payableNow } fr
 import { instantTimes } from './instant-times.ts';
 import { type InstantOrder, verify } from './registration/instant-order.ts';
 
-/** A question on its way: what the world said when it was put, and when that was. */
+/** A pending request, with the time and the world's state when it was sent. */
 interface RequestedTerms {
   readonly attempt: number;
   readonly at: number;
@@ -49,7 +49,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const tally = { steps: 0, shown: 0, stopped: new Map<string, number>() };
 
-/** The world, the questions and the answers that came: what the machine may and may not know. */
+/** Model of the world, the requests and the responses: what the machine may and may not know. */
 class Model {
   private now = start;
   private state: InstantState = { kind: 'idle', attempt: 0 };
@@ -57,7 +57,7 @@ class Model {
   private halted = false;
   private ended = false;
   private asked: RequestedTerms[] = [];
-  /** The last question whose answer was taken in, in the order of asking. */
+  /** Latest request, in request order, whose response was accepted. */
   private taken: (RequestedTerms & { readonly result: CheckResult }) | undefined;
   private acknowledged: InstantOrder | undefined;
   private acknowledgedAt = 0;
@@ -93,7 +93,7 @@ class Model {
     this.send({ kind: 'checked', attempt, result });
   }
 
-  /** Somebody else pays a tiny amount with the digits. */
+  /** Someone else pays a tiny amount with the same reference digits. */
   private use(): void {
     this.isUsed = true;
     this.send({ kind: 'used', id: orderFor().id, use: { tx: 'AB', amount: 100_042n } });
@@ -130,7 +130,7 @@ class Model {
     this.hold();
   }
 
-  /** What must be true of everything that can be seen, scanned or copied. */
+  /** Invariants of everything that can be seen, scanned or copied. */
   private hold(): void {
     const shown = payableNow(this.state, this.now);
     if (shown === undefined) return;

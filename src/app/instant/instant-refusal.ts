@@ -8,7 +8,7 @@ import type { Terms } from '../review/confirm-terms.ts';
 import { tReview } from '../review/confirm-words.ts';
 import { knownDust } from './registration/instant-order.ts';
 
-/** Why these terms cannot be paid as an instant swap; undefined when they can, if the asset is open now. */
+/** Why these terms cannot be paid as an instant swap; undefined if they can while the asset is open. */
 export function instantRefusal({
   network,
   request,

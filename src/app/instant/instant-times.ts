@@ -1,11 +1,11 @@
-/** Times of a deposit on screen, in milliseconds. */
+/** Timings of a deposit on screen, in milliseconds. */
 export const instantTimes = {
-  /** What is shown is checked anew this often. */
+  /** Recheck interval of what is shown. */
   recheckMs: 30_000,
-  /** A check without an answer is made again after this. */
+  /** Delay before retrying a check without a response. */
   retryMs: 8_000,
-  /** A check older than this shows nothing. */
+  /** Age at which a check expires and hides the deposit. */
   checkLivesMs: 75_000,
-  /** Back on the screen, what is younger than this need not be checked at once. */
+  /** A younger check is not repeated when the page becomes visible again. */
   freshMs: 5_000,
 } as const;

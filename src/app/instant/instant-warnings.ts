@@ -2,7 +2,7 @@ import { chains } from '../../core/chain/chain.ts';
 import { tInstant } from './instant-words.ts';
 import type { InstantOrder } from './registration/instant-order.ts';
 
-/** What whoever sends has to mind, for this chain, the gravest first. */
+/** Warnings for senders on this chain, most severe first. */
 export function warningsOf({ from }: Pick<InstantOrder, 'from'>): readonly string[] {
   const form = chains[from.chain]?.addressForm.kind;
   const values = { asset: from.ticker, chain: from.chainName };
@@ -15,17 +15,17 @@ export function warningsOf({ from }: Pick<InstantOrder, 'from'>): readonly strin
   ];
 }
 
-/** Seconds until a deposit can be expected to be seen: a block of its chain, and one of the network. */
+/** Seconds until a deposit should be observed: one block of its chain plus one of the network. */
 export function seenAfterSeconds({ from }: Pick<InstantOrder, 'from'>): number {
   return Math.ceil((chains[from.chain]?.blockMs ?? 60_000) / 1000) + 6;
 }
 
-/** The exact amount in two parts: what comes first, and the digits of the reference. */
+/** Splits the exact amount into its leading part and the reference digits. */
 export function amountParts(text: string, digits: number): { readonly lead: string; readonly reference: string } {
   return { lead: text.slice(0, -digits), reference: text.slice(-digits) };
 }
 
-/** How far the exact amount is from what was asked for; undefined where nobody asked here. */
+/** Difference between the exact and the requested amount; undefined for an order made elsewhere. */
 export function differenceText(
   { amount, from, intent }: Pick<InstantOrder, 'amount' | 'from' | 'intent'>,
   write: (units: bigint) => string,

@@ -3,5 +3,5 @@ import { wordsOf } from '../../i18n/t.ts';
 
 export type InstantWord = keyof typeof en;
 
-/** The texts of deposit addresses. They load with those, not with the page. */
+/** Deposit address texts, loaded with that view rather than with the page. */
 export const { t: tInstant, tCount: tInstantCount, has: isInstantWord } = wordsOf('instant', en);

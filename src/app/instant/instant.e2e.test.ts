@@ -24,7 +24,7 @@ import { instantTimes } from './instant-times.ts';
 const home = startHome();
 const stop = (page: Page, reason: string) => card(page).locator(`[data-error="${reason}"]`);
 
-/** Facts of the network are kept for some seconds; a halt outlives its test by them. */
+/** Outlasts the cache of network facts, so that a halt does not leak into the next test. */
 const factsPass = () => home.pass(7_000);
 
 describe('an instant swap', () => {
@@ -131,7 +131,7 @@ describe('a deposit that may not be paid', () => {
     await register(home, page);
     await act();
     factsPass();
-    // Back on the screen, what is shown is checked at once.
+    // When the page becomes visible again, what is shown is rechecked at once.
     await page.clock.fastForward(instantTimes.freshMs + 500);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await stop(page, reason).waitFor();

@@ -7,12 +7,12 @@ import type { QuoteState } from '../offers/$quote.ts';
 import type { LimitChoice, Subject } from '../review/confirm-terms.ts';
 import { tReview } from '../review/confirm-words.ts';
 
-/** What the target of an order is set by. */
+/** How the target of an order is entered. */
 export type TargetBy = 'percent' | 'price' | 'amount';
 
 export interface LimitForm {
   readonly by: TargetBy;
-  /** What was written for each way; they do not overwrite each other. */
+  /** Input text per way, kept separately. */
   readonly texts: Readonly<Record<TargetBy, string>>;
   readonly ttl: 'hour' | 'day' | 'three' | 'custom';
   readonly hoursText: string;
@@ -35,13 +35,13 @@ const wrong = (hint: string): Target => ({ kind: 'wrong', hint });
 const bounded = (units: bigint): Target =>
   units <= 0n || units > maxBaseAmount ? wrong(tReview('limit.wrongTarget')) : { kind: 'target', units };
 
-/** What a swap over THORChain would pay now; in decimal dollars too, where a price is known. */
+/** Current payout of a swap over THORChain; also in decimal dollars if a price is known. */
 export interface MarketPayout {
   readonly units: bigint;
   readonly usd?: string | undefined;
 }
 
-/** What a plain swap would pay, as the order's own quote counts it; else the best there is, while its answer holds. */
+/** Payout of a plain swap, as in the order's own quote; otherwise of the best unexpired offer. */
 export function marketOf(state: QuoteState, request: SwapRequest | undefined, now: number): MarketPayout | undefined {
   if (state.kind !== 'offers' || request === undefined || state.book.request !== request) return undefined;
   const live = state.book.offers.filter((offer) => offer.network === 'thorchain' && now < offer.expiresAt);
@@ -66,7 +66,7 @@ function priceTarget(text: string, { amount, from, to }: SwapRequest): Target {
   return bounded((amount * parsed.value * 10n ** BigInt(to.decimals)) / 10n ** BigInt(from.decimals + pricePlaces));
 }
 
-/** The target that the form stands for, in units of the receiving asset. A percentage is rounded up, a price cut. */
+/** The form's target, in units of the receiving asset. Percentages are rounded up, prices truncated. */
 export function readTarget({ by, texts }: LimitForm, request: SwapRequest, market: bigint | undefined): Target {
   const text = texts[by].trim();
   if (text === '') return empty;
@@ -76,7 +76,7 @@ export function readTarget({ by, texts }: LimitForm, request: SwapRequest, marke
   return parsed.ok ? bounded(parsed.value) : parsed;
 }
 
-/** Blocks for which the order rests; undefined while the hours cannot be read. */
+/** Lifetime of the order in blocks; undefined if the hours are invalid. */
 export function readTtl({ ttl, hoursText }: LimitForm): number | undefined {
   const fixed = { hour: 1, day: 24, three: longestHours } as const;
   if (ttl !== 'custom') return fixed[ttl] * hourBlocks;
@@ -84,17 +84,17 @@ export function readTtl({ ttl, hoursText }: LimitForm): number | undefined {
   return hours >= 1 && hours <= longestHours ? hours * hourBlocks : undefined;
 }
 
-/** How far a target is above the market in basis points, negative below it, cut towards zero. */
+/** Distance of a target above the market in basis points, negative below it, truncated toward zero. */
 export function distanceBps(target: bigint, market: bigint): bigint {
   return market === 0n ? 0n : ((target - market) * BigInt(maxBps)) / market;
 }
 
-/** The price that a target stands for: how many of the second asset one of the first brings. */
+/** Price of a target: units of the second asset per unit of the first. */
 export function limitPriceText(target: bigint, { amount, from, to }: SwapRequest): string {
   return amount === 0n ? '0' : formatUnits((target * 10n ** BigInt(from.decimals + pricePlaces)) / amount, to.decimals + pricePlaces);
 }
 
-/** The order that may be reviewed now: complete, and for what the form asks. */
+/** Order that may be reviewed now; undefined while the form is incomplete. */
 export function limitSubject(form: LimitForm, state: QuoteState, request: SwapRequest | undefined, now: number): Subject | undefined {
   if (request === undefined || request.destination === undefined) return undefined;
   const target = readTarget(form, request, marketOf(state, request, now)?.units);

@@ -31,7 +31,7 @@ const quickPercents = ['1', '2', '5', '10'] as const;
 const write = (change: Partial<LimitForm>) => $limit.set({ ...$limit.get(), ...change });
 const writeText = (by: TargetBy, text: string) => write({ texts: { ...$limit.get().texts, [by]: text } });
 
-/** What a target is written in. */
+/** Unit of the target input. */
 function unitOf(by: TargetBy, { from, to }: SwapRequest): string {
   return by === 'percent' ? '%' : by === 'amount' ? to.ticker : tReview('limit.per', { to: to.ticker, from: from.ticker });
 }
@@ -165,7 +165,7 @@ function Order({ request }: { readonly request: SwapRequest }) {
   );
 }
 
-/** An order that rests in THORChain's book until the market pays its target, and the orders that already do. */
+/** Form for an order that rests in THORChain's book until the market pays its target, and the open orders. */
 export default function Limit() {
   const request = useStore($request);
   return (

@@ -40,7 +40,7 @@ interface CheckedProps extends PartsProps {
   readonly onAgain: () => void;
 }
 
-/** The exact texts, for a wallet that this page does not know. */
+/** Exact values for a wallet that is not connected here. */
 function ByHand({ sender, change, state }: Pick<CheckedProps, 'sender' | 'change' | 'state'>) {
   const now = useStore($now);
   const [acknowledged, setAcknowledged] = useState(false);
@@ -72,7 +72,7 @@ function ByHand({ sender, change, state }: Pick<CheckedProps, 'sender' | 'change
   );
 }
 
-/** With the wallet that placed the order where it is connected, and by hand in any case. */
+/** Signing with the wallet that placed the order, if connected, and sending by hand. */
 function Ways(props: CheckedProps) {
   const { order, sender, change, isCancel, state, onHold, onAgain } = props;
   const accounts = useStore($accounts);
@@ -139,10 +139,10 @@ function Parts(props: PartsProps) {
   );
 }
 
-/** Cancels or changes an order: with one signature of the wallet that placed it, or by hand from its address. */
+/** Cancels or changes an order, with one signature of the wallet that placed it or by hand from its address. */
 export default function LimitChange({ order, sender, isCancel, onClose }: Props) {
   const [text, setText] = useState('');
-  /** What is being signed: neither the field nor newer figures of the book take it away. */
+  /** Change being signed, unaffected by the field or newer data from the book. */
   const [held, setHeld] = useState<{ readonly change: OrderChangeView; readonly hold: SignHold }>();
   const parsed = isCancel ? undefined : readTyped(text, order.to.decimals);
   const target = isCancel ? 0n : parsed?.ok && parsed.value > 0n && parsed.value <= maxBaseAmount ? parsed.value : undefined;

@@ -9,7 +9,7 @@ import { $limit, distanceBps, marketOf, readTarget, readTtl } from './$limit.ts'
 import { distanceText } from './distance-text.ts';
 import { orderEnd } from './order-end.ts';
 
-/** What an order of the form would do, in the place of the market's figures. */
+/** Facts of the form's limit order, in place of the market's. */
 export default function LimitFormFacts() {
   const [form, request, state] = [useStore($limit), useStore($request), useStore($quote)];
   const now = useStore($now);

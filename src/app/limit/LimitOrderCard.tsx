@@ -7,10 +7,10 @@ import { tReview } from '../review/confirm-words.ts';
 import { distanceBps, limitPriceText, type MarketPayout } from './$limit.ts';
 import { distanceText } from './distance-text.ts';
 
-/** A target this far away is said to be far. */
+/** Distance from which a target is flagged as far from the market. */
 const farBps = 2_000n;
 
-/** At most eight places: the price is for reading, the target is exact. */
+/** Truncates the displayed price to eight places; the target itself is exact. */
 const shorten = (price: string): string => price.replace(/(\.\d{8})\d+$/, '$1');
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
@@ -34,7 +34,7 @@ interface Props {
   readonly ttlBlocks: number | undefined;
 }
 
-/** The order as it would rest in the book: what it pays, against what the market pays now. */
+/** Preview of the order: its payout compared with the current market payout. */
 export function LimitOrderCard({ request, target, market, ttlBlocks }: Props) {
   const { from, to } = request;
   const amount = (units: bigint) => inUnit(exact(units, to.decimals), to.ticker);

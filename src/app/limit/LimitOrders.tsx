@@ -15,14 +15,14 @@ const loadChange = () => import('./LimitChange.tsx');
 
 const shareBps = (part: bigint, whole: bigint): number => (whole === 0n ? 0 : Number((part * 10_000n) / whole));
 
-/** What the market pays for the amount of an order by the pools' prices; undefined while they are not known. */
+/** Market payout of an order's amount at pool prices; undefined while they are unknown. */
 function marketFor({ from, to, amount }: OrderView): bigint | undefined {
   const [sold, bought] = [priceOf(from.id), priceOf(to.id)];
   if (sold === undefined || bought === undefined || bought === 0n) return undefined;
   return (amount * sold * 10n ** BigInt(to.decimals)) / (bought * 10n ** BigInt(from.decimals));
 }
 
-/** How near the market is to the target: a bar, and the same in words. */
+/** Distance of the market to the target, as a bar and as text. */
 function Progress({ order }: { readonly order: OrderView }) {
   useStore($pools);
   const market = marketFor(order);
@@ -99,7 +99,7 @@ function Found({ outcome }: { readonly outcome: OrdersOutcome }) {
   );
 }
 
-/** What the connected accounts have open. */
+/** Open orders of the connected accounts. */
 function OwnOrders() {
   const { items: orders, isPartial, hasMore } = useStore($accountOrders);
   useEffect(followAccountOrders, []);
@@ -118,7 +118,7 @@ function OwnOrders() {
   );
 }
 
-/** The orders of the connected accounts, and those that an address has open. */
+/** Open orders of the connected accounts and of an entered address. */
 export function LimitOrders() {
   const [sender, setSender] = useState('');
   const [outcome, setOutcome] = useState<OrdersOutcome | 'asking'>();

@@ -15,12 +15,12 @@ type State =
   | { readonly kind: 'preparing' }
   | { readonly kind: 'ready' | 'asking'; readonly prepared: Prepared }
   | { readonly kind: 'sent'; readonly tx: string }
-  /** `isOpen`: it may have been sent, and is not signed again. */
+  /** `isOpen`: it may have been sent, so it must not be signed again. */
   | { readonly kind: 'failed'; readonly error: WalletError; readonly isOpen: boolean };
 
 const failed = (error: WalletError): State => ({ kind: 'failed', error, isOpen: error.code === 'unknown_outcome' });
 
-/** Builds what is to be signed. What differs from what was asked for is not offered. */
+/** Prepares the signing request; rejects one that differs from the confirmed change. */
 async function prepared(account: Account, intent: SwapIntent): Promise<State> {
   const adapter = await loadAdapter(account.wallet);
   if (!adapter.ok) return failed(adapter.error);
@@ -30,7 +30,7 @@ async function prepared(account: Account, intent: SwapIntent): Promise<State> {
   return { kind: 'ready', prepared: built.value };
 }
 
-/** One signature, with every check of a swap right before it. Nothing is kept: the order itself is what changes. */
+/** Signs after all the checks of a swap. Nothing is stored, since the order itself changes. */
 async function signed(ready: Prepared): Promise<State> {
   const adapter = await loadAdapter(ready.account.wallet);
   if (!adapter.ok) return failed(adapter.error);
@@ -42,20 +42,20 @@ async function signed(ready: Prepared): Promise<State> {
   return outcome.ok ? { kind: 'sent', tx: outcome.value.sent.txid } : failed(outcome.error);
 }
 
-/** From its question to the wallet on, a signature is held; once it has `ended`, what came of it stands. */
+/** A signature is held while the wallet is `asking`; once `ended`, its result stays. */
 export type SignHold = 'asking' | 'ended';
 
 interface Props {
   readonly account: Account;
   readonly intent: SwapIntent;
   readonly isCancel: boolean;
-  /** What it pays beside the chain's fee. */
+  /** Cost besides the chain's fee. */
   readonly cost: string | undefined;
-  /** Another way to do it, until it may have been sent. */
+  /** Alternative way to make the change, shown until it may have been sent. */
   readonly children: ReactNode;
-  /** While it is held, nothing may take the place of what is signed. */
+  /** While held, nothing may replace the change being signed. */
   readonly onHold: (hold: SignHold) => void;
-  /** Asks for address and halts anew, and begins again. */
+  /** Rechecks address and halts, and starts over. */
   readonly onAgain: () => void;
 }
 
@@ -77,7 +77,7 @@ function Failed({ state, onAgain }: { readonly state: Extract<State, { kind: 'fa
   );
 }
 
-/** Changing an order with the wallet that placed it: one button, one signature. */
+/** Changes an order with the wallet that placed it: one button, one signature. */
 export function SignChange({ account, intent, isCancel, cost, children, onHold, onAgain }: Props) {
   const [state, setState] = useState<State>({ kind: 'preparing' });
   const { name } = account.wallet;

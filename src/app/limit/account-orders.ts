@@ -2,12 +2,12 @@ import { accountList, type OfAccount } from '../accounts/account-list.ts';
 import { browserDeps } from '../ui/request.ts';
 import { type OrderView, readOrders } from './limit-orders.ts';
 
-/** An open order of a connected account, which placed it. */
+/** An open order with the connected account that placed it. */
 export interface AccountOrder extends OfAccount {
   readonly order: OrderView;
 }
 
-/** What THORChain's book says of the connected accounts, oldest first for each. */
+/** Orders of the connected accounts in THORChain's book, oldest first per account. */
 export const { $items: $accountOrders, follow: followAccountOrders } = accountList<AccountOrder>(async (sender, known) => {
   const outcome = await readOrders(sender, browserDeps);
   if (!('list' in outcome)) return { items: known, isPartial: true, hasMore: false };

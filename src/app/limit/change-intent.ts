@@ -6,11 +6,11 @@ import type { InboundFacts } from '../review/$confirm.ts';
 import { accountsOn } from '../wallet/wallet-accounts.ts';
 import { changeAmount, gasAssetInfo, type OrderChangeView, type OrderView } from './limit-orders.ts';
 
-/** The network looks for an order by its sender: no other account can change it. */
+/** Account that can change an order: the network only accepts changes from its sender. */
 export const orderOwner = (accounts: readonly Account[], chain: string, sender: string): Account | undefined =>
   accountsOn(accounts, chain).find(({ address }) => sameAddress(address, sender));
 
-/** How long a checked address may be signed for, in seconds. */
+/** Lifetime of a checked address for signing, in seconds. */
 const lifeSeconds = 600;
 
 interface Given {
@@ -22,7 +22,7 @@ interface Given {
   readonly now: number;
 }
 
-/** A change of an order as a wallet is to send it: a small payment of the chain's own coin that says so, on THORChain a message that pays nothing; undefined where it cannot. */
+/** Intent to change an order: a small payment in the gas asset, on THORChain a message without one; undefined if impossible. */
 export function changeIntent({ order, change, sender, inbound, now }: Given): SwapIntent | undefined {
   const [gas, from, to] = [gasAssetInfo(change.chain)?.id ?? '', order.from.id, order.to.id].map((id) => parseAsset(id, 'thorchain'));
   const { inbound_address: address, router, dust_threshold: dust, cautions } = inbound;
@@ -31,7 +31,7 @@ export function changeIntent({ order, change, sender, inbound, now }: Given): Sw
   return {
     network: 'thorchain',
     kind: 'order_change',
-    // As it stands on screen: what the memo says is compared with it before a signature.
+    // As shown on screen; the memo is compared with it before signing.
     change: {
       from: from.value,
       amount: baseAmount(order.amount),

@@ -10,7 +10,7 @@ export type CheckState =
   | { readonly kind: 'checked'; readonly inbound: InboundFacts; readonly checkedAt: number }
   | { readonly kind: 'stopped'; readonly hint: string };
 
-/** What may be sent for a change at `now`; undefined once the check of halts and address is old. */
+/** Values to send for a change at `now`; undefined once the check of halts and address has expired. */
 export function changeParts(change: OrderChangeView, state: CheckState, now: number): readonly Carried[] | undefined {
   if (state.kind !== 'checked' || now - state.checkedAt >= confirmTimes.checkLivesMs) return undefined;
   const gas = gasAssetInfo(change.chain);
@@ -26,13 +26,13 @@ export function changeParts(change: OrderChangeView, state: CheckState, now: num
   });
 }
 
-/** What the payment that carries a change costs, beside its fee; undefined where it carries nothing. */
+/** Amount of the payment that carries a change, excluding its fee; undefined if it is zero. */
 export function changeCost({ chain }: OrderChangeView, { dust_threshold: dust }: InboundFacts): string | undefined {
   const [gas, amount] = [gasAssetInfo(chain), changeAmount(chain, dust)];
   return gas === undefined || amount === 0n ? undefined : inUnit(exact(amount, gas.decimals), gas.ticker);
 }
 
-/** Checks halts and address now and every minute, until it is stopped. */
+/** Checks halts and address now and every minute, until stopped. */
 export function watchChange(order: OrderView, chain: string, deps: RequestDeps, report: (state: CheckState) => void): () => void {
   let running: RunningRequest | undefined;
   let calm = () => {};

@@ -12,7 +12,7 @@ import { tReview } from '../review/confirm-words.ts';
 import { type CheckedInbound, readInbound } from '../review/inbound.ts';
 import { type NoReply, type RequestDeps, type RunningRequest, startRequest } from '../ui/request.ts';
 
-/** An order in THORChain's book, in the book's exact figures. */
+/** An order in THORChain's book, with the book's exact amounts. */
 export interface OrderView extends Omit<LimitOrdersAnswer['orders'][number], 'from_asset' | 'to_asset'> {
   readonly from: AssetInfo;
   readonly to: AssetInfo;
@@ -26,7 +26,7 @@ export interface OrdersView {
 
 export type OrdersOutcome = { readonly list: OrdersView } | { readonly hint: string } | { readonly failure: NoReply };
 
-/** Undefined when an order is of assets that cannot be named: what is listed beside it would not be all. */
+/** Undefined if any order has an unknown asset, since the list would be incomplete. */
 export function ordersOf({ address, orders, has_more }: LimitOrdersAnswer): OrdersView | undefined {
   const named = orders.flatMap((order): readonly OrderView[] => {
     const [from, to] = [assetInfo(order.from_asset), assetInfo(order.to_asset)];
@@ -49,11 +49,11 @@ export function requestOrders(address: string, deps: RequestDeps, report: (outco
   );
 }
 
-/** The same as a promise, which never rejects. */
+/** Promise version of `requestOrders`; never rejects. */
 export const readOrders = (address: string, deps: RequestDeps): Promise<OrdersOutcome> =>
   new Promise((resolve) => void requestOrders(address, deps, resolve));
 
-/** A change of an order as it is sent by hand. */
+/** An order change to be sent by hand. */
 export interface OrderChangeView {
   readonly memo: string;
   readonly chain: string;
@@ -62,8 +62,8 @@ export interface OrderChangeView {
 }
 
 /**
- * The memo that gives an order another target; 0n cancels it. The service's own memo for the
- * cancellation must say the same as the figures it lists, or neither is believed.
+ * The memo that changes an order's target; 0n cancels it. Fails unless the service's own cancel memo matches the amounts
+ * it lists.
  * Faults: upstream_invalid, memo_too_long, no_route.
  */
 export function changeOrder(order: OrderView, newTarget: bigint): Result<OrderChangeView> {
@@ -85,7 +85,7 @@ export function changeOrder(order: OrderView, newTarget: bigint): Result<OrderCh
   return ok({ memo: memo.value, chain, mechanism, newTarget });
 }
 
-/** Just above the dust threshold, in the fewest units that the chain can carry: what is sent with a change is not returned. */
+/** Smallest amount above the dust threshold that the chain can carry; the amount sent with a change is not returned. */
 export function changeAmount(chain: string, dust: bigint | undefined): BaseAmount {
   if (chain === protocols.thorchain.chain) return baseAmount(0n);
   const native = Math.min(8, chains[chain]?.decimals ?? 8);
@@ -93,12 +93,12 @@ export function changeAmount(chain: string, dust: bigint | undefined): BaseAmoun
   return baseAmount((((dust ?? 0n) + step) / step) * step);
 }
 
-/** The gas asset of a chain, which a change is sent with. */
+/** Gas asset of a chain, used to send a change. */
 export function gasAssetInfo(chain: string): AssetInfo | undefined {
   return assetInfo(chains[chain]?.gasAsset ?? '');
 }
 
-/** Halts and address of the order's chain, asked right before a change is shown. */
+/** Fetches halts and inbound address of the order's chain right before a change is shown. */
 export function requestChangeInbound(
   order: OrderView,
   chain: string,

@@ -7,14 +7,14 @@ import type { QuoteError } from '../offers/refusals.ts';
 import type { Answer, LimitChoice } from '../review/confirm-terms.ts';
 import { type NoReply, type RequestDeps, type RunningRequest, startRequest } from '../ui/request.ts';
 
-/** A limit order that the network would take. */
+/** A limit order that the network would accept. */
 export interface LiveLimitQuote extends Answer {
   readonly askedAt: number;
 }
 
 export type LimitOutcome = { readonly quote: LiveLimitQuote } | { readonly error: QuoteError } | { readonly failure: NoReply };
 
-/** The most that the pools may take: an order takes nothing below its target, of which the outbound fee is off already. */
+/** Highest possible price impact: an order fills at its target or better, and the target is net of the outbound fee. */
 function mostImpactBps({ target_out: target, mid_out: midOut, market }: LimitQuoteAnswer): number {
   return Math.max(0, bpsOf(midOut - target - (market?.outbound_fee ?? 0n), midOut));
 }
@@ -29,8 +29,8 @@ const targetWarning = (totalLossBps: number, impactBps: number, usd: LimitQuoteA
 });
 
 /**
- * The answer with its expiry by this device's clock, which may be wrong: what is left of its life counts by the service's own,
- * `servedAt` from its Date header. Undefined when nothing is left or no order can be told.
+ * The quote with its expiry on this device's clock, which may be wrong: the remaining lifetime is computed from the
+ * service's clock, `servedAt` from its Date header. Undefined if it has expired or has no target.
  */
 export function liveLimitQuote(quote: LimitQuoteAnswer, servedAt: string | null, askedAt: number): LiveLimitQuote | undefined {
   const { target_out: target, expires_at: end, usd } = quote;
@@ -51,7 +51,7 @@ export function liveLimitQuote(quote: LimitQuoteAnswer, servedAt: string | null,
   };
 }
 
-/** Asks what a limit order would be: its memo, address and distance to the market. */
+/** Requests a limit order quote: memo, address and distance to the market. */
 export function requestLimit(
   request: SwapRequest,
   choice: LimitChoice,

@@ -103,7 +103,7 @@ describe('a limit order', () => {
 });
 
 describe('open orders', () => {
-  /** An order in the devnet's book, placed with the memo that the page would have shown. */
+  /** Places an order in the devnet's book with the memo the page would show. */
   async function place(): Promise<void> {
     const answer = await fetch(
       `${home.url()}/api/v1/limit-quote?from_asset=BTC.BTC&to_asset=ETH.ETH&amount=10000000&target_out=900000000&destination=${destination}`,

@@ -5,14 +5,14 @@ import { Lazy } from '../ui/Lazy.tsx';
 import { withStyles } from '../ui/with-styles.ts';
 import marketStyle from './market.css?url';
 
-/** What stands beside a form without an amount until the market is loaded; nothing ever does in the pages of others. */
+/** Placeholder beside an empty form until the market is loaded; unset when embedded. */
 export const MarketPlace = createContext<ReactNode>(undefined);
 
 const loadMarket = () => withStyles(import('./Market.tsx'), marketStyle);
 
 let isTakenOver = false;
 
-/** The markup of the page, which can be taken over once: the page's policy lets no script write it again. */
+/** Server-rendered markup, which can only be adopted once: the page's policy forbids scripts to write it again. */
 function Waiting() {
   const place = useContext(MarketPlace);
   const [isFirst] = useState(!isTakenOver);

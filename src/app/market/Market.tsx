@@ -10,7 +10,7 @@ import { useOwnPairs } from './use-own-pairs.ts';
 
 const loadOwn = () => import('./OwnPairs.tsx');
 
-/** What stands beside a form without an amount: the rate of its pair over time, what others swap, and both networks. */
+/** Shown beside an empty form: the pair's rate over time, popular swaps, and both networks. */
 export default function Market() {
   const pools = useStore($pools);
   const { from, to } = useStore($pair);

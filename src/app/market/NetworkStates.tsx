@@ -33,7 +33,7 @@ interface Props {
   readonly pools: PoolsState;
 }
 
-/** Whether both networks swap now, in words. */
+/** Swap availability of both networks as text. */
 export function NetworkStates({ pools }: Props) {
   const { assets, chains } = openShares(pools.choices);
   return (

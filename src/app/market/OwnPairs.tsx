@@ -8,7 +8,7 @@ import { PairStar } from './PairStar.tsx';
 import { takePair } from './PopularSwaps.tsx';
 import type { RecentPair } from './recent-pairs.ts';
 
-/** What is listed. A row stays where it is, with the focus, when its star is taken back or given. */
+/** Listed pairs. A row keeps its place and focus when it is starred or unstarred. */
 function useRows() {
   const { saved, recent } = useStore($ownPairs);
   const [pressed, setPressed] = useState<readonly RecentPair[]>([]);
@@ -20,7 +20,7 @@ function useRows() {
   return { rows, onPress: (pair: RecentPair) => setPressed((held) => [...held, pair]) };
 }
 
-/** The pairs with a star, and below them those that were swapped last in this browser. A row fills the form. */
+/** Starred pairs, then recently swapped ones. A row fills the form. */
 export default function OwnPairs() {
   const { rows, onPress } = useRows();
   const pairs = rows.flatMap((pair) => {

@@ -11,11 +11,11 @@ const storage = () => localStorage;
 interface Props {
   readonly from: AssetInfo;
   readonly to: AssetInfo;
-  /** Hears that it is about to be pressed. */
+  /** Called before the toggle. */
   readonly onPress?: () => void;
 }
 
-/** Gives a pair a star, or takes it back. */
+/** Stars or unstars a pair. */
 export function PairStar({ from, to, onPress }: Props) {
   const pair = { from: from.id, to: to.id };
   const isSaved = useStore($ownPairs).saved.some(isSamePair(pair));

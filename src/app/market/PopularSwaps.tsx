@@ -9,7 +9,7 @@ import { pairKey, useDayChanges } from './day-changes.ts';
 import { tLanding } from './landing-words.ts';
 import { type PopularSwap, popularSwaps } from './popular-swaps.ts';
 
-/** Fills the form with the pair, and leads to the amount, which is what is missing then. */
+/** Fills the form with the pair and focuses the amount. */
 export function takePair({ from, to }: { readonly from: AssetInfo; readonly to: AssetInfo }): void {
   $from.set(from.id);
   $to.set(to.id);
@@ -55,7 +55,7 @@ interface Props {
   readonly choices: readonly AssetChoice[];
 }
 
-/** Pairs that many swap, at the rates of now. A row fills the form. */
+/** Popular pairs at current rates. A row fills the form. */
 export function PopularSwaps({ choices }: Props) {
   const swaps = popularSwaps(choices);
   const changes = useDayChanges(swaps);

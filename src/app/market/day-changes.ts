@@ -3,7 +3,7 @@ import { getRateHistory } from '../../client/v1/rate-history.ts';
 import { client } from '../ui/client.ts';
 import type { PopularSwap } from './popular-swaps.ts';
 
-/** A change is read once: the page keeps it while it stays open. */
+/** Cache of changes while the page is open. */
 const read = new Map<string, number>();
 
 export const pairKey = ({ from, to }: PopularSwap): string => `${from.id} ${to.id}`;
@@ -17,7 +17,7 @@ async function readChange(swap: PopularSwap): Promise<number | undefined> {
   return bps;
 }
 
-/** How each rate moved in a day, in basis points, by its pair: one after the other, and nothing where nobody tells. */
+/** 24-hour change of each rate in basis points, by pair; loaded sequentially, absent if unavailable. */
 export function useDayChanges(swaps: readonly PopularSwap[]): ReadonlyMap<string, number> {
   const [changes, setChanges] = useState<ReadonlyMap<string, number>>(read);
   const keys = swaps.map(pairKey).join();

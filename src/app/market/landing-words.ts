@@ -1,5 +1,5 @@
 import en from '../../../content/messages/en/landing.json' with { type: 'json' };
 import { wordsOf } from '../../i18n/t.ts';
 
-/** The texts of what stands beside a form that nobody has filled in yet. */
+/** Texts shown beside an empty form. */
 export const { t: tLanding } = wordsOf('landing', en);

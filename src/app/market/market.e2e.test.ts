@@ -6,7 +6,7 @@ import { watchShifts } from '../fixtures/shifts.ts';
 const home = startHome();
 const rows = '.popular-row';
 
-/** Texts of the market that reach into what is beside them, or out of their card. */
+/** Texts that overlap their neighbors or overflow their card. */
 function crowded(): readonly string[] {
   const textBox = (node: Element) => {
     const range = document.createRange();
@@ -60,7 +60,7 @@ describe('the market', () => {
 
   test('a network that is halted says so in words', async () => {
     await home.control('state', { network: 'mayachain', mimir: { HALTTRADING: 1 } });
-    // What the service has read before is held no longer.
+    // Expires the service's cache.
     home.pass(60_000);
     const page = await home.open();
     const state = (network: string) => page.locator('.market-networks li', { hasText: network }).locator('.tag');

@@ -1,18 +1,18 @@
 import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
 import type { PoolsState } from '../pools/$pools.ts';
 
-/** A network as its pools tell. */
+/** Health of a network, derived from its pools. */
 export interface NetworkHealth {
   readonly network: NetworkId;
-  /** Its newest block; undefined where it did not answer. */
+  /** Latest block height; undefined if the network did not reply. */
   readonly height: number | undefined;
-  /** `unread`: nothing is known of it yet. */
+  /** `unread`: not loaded yet. */
   readonly standing: 'open' | 'halted' | 'silent' | 'unread';
-  /** Why it does not swap, where somebody says. */
+  /** Reason for a halt, if known. */
   readonly reason: string | undefined;
 }
 
-/** Both networks, in their usual order. */
+/** Both networks, in fixed order. */
 export function networkHealth({
   kind,
   networks,
@@ -33,7 +33,7 @@ interface Share {
   readonly all: number;
 }
 
-/** How many of the assets of the pools, and of the chains that they are on, can be swapped from and to now. */
+/** Open and total counts of pool assets, and of their chains. */
 export function openShares(choices: PoolsState['choices']): { readonly assets: Share; readonly chains: Share } {
   const open = choices.filter((choice) => choice.open);
   const chainsOf = (some: PoolsState['choices']) => new Set(some.map(({ chain }) => chain)).size;

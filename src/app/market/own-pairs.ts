@@ -2,44 +2,44 @@ import { atom } from 'nanostores';
 import { addRecent, type BrowserStorage, forgetLists, listRecent, type RecentList, toggleRecent } from '../recent/recent-list.ts';
 import { isPair, isSamePair, type RecentPair, recentPairs } from './recent-pairs.ts';
 
-/** Where the pairs that got a star stand. */
+/** Storage key of starred pairs. */
 export const savedPairsKey = 'strait.savedPairs';
 const pairs: RecentList<RecentPair> = { key: savedPairsKey, most: 50, isItem: isPair };
 
 interface OwnPairs {
-  /** With a star, the latest first. */
+  /** Starred pairs, latest first. */
   readonly saved: readonly RecentPair[];
-  /** Of the last swaps, the latest first. */
+  /** Recently swapped pairs, latest first. */
   readonly recent: readonly RecentPair[];
 }
 
-/** The pairs of this browser as they were last read. */
+/** Starred and recent pairs as last read from storage. */
 export const $ownPairs = atom<OwnPairs>({ saved: [], recent: [] });
 
-/** Pairs with a star, the latest first. */
+/** Starred pairs, latest first. */
 export const savedPairs = (storage: () => BrowserStorage): readonly RecentPair[] => listRecent(pairs, storage);
 
-/** Reads what is kept, with the changes of other tabs. */
+/** Reloads from storage, including changes by other tabs. */
 export const loadOwnPairs = (storage: () => BrowserStorage): void =>
   $ownPairs.set({ saved: savedPairs(storage), recent: recentPairs(storage) });
 
-/** Gives a pair a star, or takes it back. */
+/** Stars or unstars a pair. */
 export function toggleSavedPair({ from, to }: RecentPair, storage: () => BrowserStorage): void {
   toggleRecent(pairs, { from, to }, isSamePair({ from, to }), storage);
   loadOwnPairs(storage);
 }
 
-/** Gives the pairs of a file their stars; how many had none. */
+/** Stars the pairs of an imported file; returns how many were new. */
 export function starPairs(listed: unknown, storage: () => BrowserStorage): number {
   const added = addRecent(pairs, listed, isSamePair, storage);
   loadOwnPairs(storage);
   return added;
 }
 
-/** Forgets every star. */
+/** Removes all stars. */
 export const forgetSavedPairs = (storage: () => Pick<Storage, 'removeItem'>): void => forgetLists([savedPairsKey], storage);
 
-/** The rows of a list that show `shown`, each once: those of `before` where they were, and what is new above them. */
+/** Rows covering `shown`, deduplicated: existing rows keep their position, new ones go on top. */
 export function pairRows(before: readonly RecentPair[], shown: readonly RecentPair[]): readonly RecentPair[] {
   const stay = before.filter((pair) => shown.some(isSamePair(pair)));
   const added = shown.filter((pair, at) => !stay.some(isSamePair(pair)) && shown.findIndex(isSamePair(pair)) === at);

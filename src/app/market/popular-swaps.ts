@@ -1,7 +1,7 @@
 import { rate } from '../../i18n/figures.ts';
 import type { AssetChoice } from '../assets/picker/asset-list.ts';
 
-/** Two assets that many swap between, by the networks' names. */
+/** A popular pair, in network notation. */
 interface PopularPair {
   readonly from: string;
   readonly to: string;
@@ -9,7 +9,7 @@ interface PopularPair {
 
 const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
 
-/** In the order in which they are shown; those that cannot be swapped now give way to the next. */
+/** Display order; pairs that cannot be swapped now are skipped. */
 const popularPairs: readonly PopularPair[] = [
   { from: 'BTC.BTC', to: 'ETH.ETH' },
   { from: 'ETH.ETH', to: usdc },
@@ -21,18 +21,18 @@ const popularPairs: readonly PopularPair[] = [
   { from: 'AVAX.AVAX', to: 'ETH.ETH' },
 ];
 const mostShown = 5;
-/** Of a price in dollars. */
+/** Decimals of a dollar price. */
 const priceDecimals = 8;
 
-/** A popular pair as the pools have it now. */
+/** A popular pair with current pool data. */
 export interface PopularSwap {
   readonly from: AssetChoice;
   readonly to: AssetChoice;
-  /** Whole `to` for one whole `from` by the pools, before fees. */
+  /** Whole `to` per whole `from` at pool prices, before fees. */
   readonly rate: string;
 }
 
-/** The popular pairs that can be swapped now: both sides are open and have a price. */
+/** Popular pairs that can be swapped now: both sides are open and priced. */
 export function popularSwaps(choices: readonly AssetChoice[]): readonly PopularSwap[] {
   const byId = new Map(choices.map((choice) => [choice.id, choice]));
   const open = popularPairs.flatMap(({ from, to }): PopularSwap[] => {

@@ -1,6 +1,6 @@
 import { type BrowserStorage, keepRecent, listRecent, type RecentList } from '../recent/recent-list.ts';
 
-/** Where the pairs that were swapped last stand. */
+/** Storage key of recently swapped pairs. */
 export const recentPairsKey = 'strait.pairs';
 const assetText = /^[A-Z0-9]{2,10}[.~/-][A-Z0-9._-]{1,100}$/;
 
@@ -10,7 +10,7 @@ export interface RecentPair {
   readonly to: string;
 }
 
-/** Whether something that was stored is a pair. */
+/** Validates a stored pair. */
 export function isPair(value: unknown): value is RecentPair {
   if (typeof value !== 'object' || value === null) return false;
   const { from, to } = value as Partial<Record<keyof RecentPair, unknown>>;
@@ -19,7 +19,7 @@ export function isPair(value: unknown): value is RecentPair {
 
 const pairs: RecentList<RecentPair> = { key: recentPairsKey, most: 5, isItem: isPair };
 
-/** Pairs that swaps were confirmed for on this device, the latest first. */
+/** Pairs of swaps confirmed on this device, latest first. */
 export const recentPairs = (storage: () => BrowserStorage): readonly RecentPair[] => listRecent(pairs, storage);
 
 export const isSamePair =
@@ -27,6 +27,6 @@ export const isSamePair =
   ({ from, to }: RecentPair): boolean =>
     from === pair.from && to === pair.to;
 
-/** Call it when a person has confirmed a swap of the pair. */
+/** Records the pair of a confirmed swap. */
 export const rememberPair = ({ from, to }: RecentPair, storage: () => BrowserStorage): void =>
   keepRecent(pairs, { from, to }, isSamePair({ from, to }), storage);

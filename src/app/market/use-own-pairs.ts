@@ -4,7 +4,7 @@ import { $ownPairs, loadOwnPairs } from './own-pairs.ts';
 
 const storage = () => localStorage;
 
-/** Keeps `$ownPairs` true to what this and other tabs keep. Returns whether there were any since. */
+/** Keeps `$ownPairs` in sync with this and other tabs. Returns whether there have been any pairs since mount. */
 export function useOwnPairs(): boolean {
   const { saved, recent } = useStore($ownPairs);
   const [had, setHad] = useState(false);

@@ -9,28 +9,28 @@ import type { QuoteError } from './refusals.ts';
 
 export type QuoteState =
   | { readonly kind: 'idle' }
-  /** `last` is shown dimmed and is not usable; of `arriving`, the offers that have come so far, one can be picked. */
+  /** `last` is shown dimmed and cannot be used; an offer in `arriving` (received so far) can be picked. */
   | { readonly kind: 'asking'; readonly request: SwapRequest; readonly last?: OfferList; readonly arriving?: OfferList }
-  /** `isAwaited`: a network was late, and is asked again at once. */
+  /** `isAwaited`: a network was late and is requested again at once. */
   | { readonly kind: 'offers'; readonly book: OfferList; readonly renewing: boolean; readonly isAwaited?: boolean }
   | { readonly kind: 'refused'; readonly request: SwapRequest; readonly error: QuoteError; readonly renewing: boolean }
   | { readonly kind: 'failed'; readonly request: SwapRequest; readonly failure: NoReply; readonly renewing: boolean };
 
 export const $quote = atom<QuoteState>({ kind: 'idle' });
 
-/** When the next request is sent by itself, in unix milliseconds; 0 before the first one is planned. */
+/** Time of the next automatic request, in unix milliseconds; 0 before one is scheduled. */
 export const $nextRequestAt = atom(0);
 
-/** What a person picked among the offers. */
+/** An explicitly picked offer. */
 interface PickedOne {
   readonly choice: Choice;
-  /** Nothing is taken in the place of a proposed choice that is not offered: the person has to choose. */
+  /** No fallback when a proposed choice is not offered: the user has to choose. */
   readonly isOnly?: true;
-  /** The offer of a streaming setting of one's own, which is not in the book. */
+  /** Offer for a custom streaming setting, which is not in the book. */
   readonly own?: { readonly request: SwapRequest; readonly offer: LiveOffer };
 }
 
-/** The order that a person looks at the offers in: its first one is taken until one is picked. */
+/** Sort order of the offers: its first offer is selected until one is picked. */
 interface PickedOrder {
   readonly first: (offers: readonly LiveOffer[]) => LiveOffer | undefined;
   readonly choice?: undefined;
@@ -38,24 +38,24 @@ interface PickedOrder {
   readonly own?: undefined;
 }
 
-/** What a person has chosen; the best offer while that is nothing. */
+/** The user's selection; undefined selects the best offer. */
 export type Picked = PickedOne | PickedOrder;
 
 export const $picked = atom<Picked | undefined>(undefined);
 
-/** Answers change from block to block, so that no ask comes sooner than the next one. */
+/** Never refetch faster than one block. */
 const blockMs = protocols.thorchain.blockSeconds * 1000;
 
 export const quoteTimes = {
   debounceMs: 350,
-  /** Offers that come this closely after one another are shown together. */
+  /** Offers arriving within this interval are rendered together. */
   gatherMs: 150,
   renewMs: 5 * blockMs,
-  /** Where a network was late. */
+  /** Retry delay after a late network. */
   againMs: 1_000,
-  /** Where nobody answered. */
+  /** Retry delay when no network replied. */
   retryMs: 10_000,
-  /** Asked again this long before the first offer expires. */
+  /** Refetch this long before the first offer expires. */
   marginMs: blockMs,
   leastMs: blockMs,
 } as const;
@@ -64,13 +64,13 @@ export interface QuoteDeps extends RequestDeps {
   readonly isVisible: () => boolean;
 }
 
-/** When to ask again, in milliseconds from `now`. */
+/** Delay until the next request, in milliseconds from `now`. */
 export function renewalDelay(
   { expiresAt, offers = [] }: Pick<OfferList, 'expiresAt'> & Partial<Pick<OfferList, 'offers'>>,
   now: number,
 ): number {
   const beforeExpiry = expiresAt - quoteTimes.marginMs - now;
-  // A block later somebody may vouch for what nobody vouches for now.
+  // An unverified deposit address may be verified one block later.
   const renewMs = offers.some(({ deposit }) => deposit.state === 'unverified') ? blockMs : quoteTimes.renewMs;
   return Math.max(quoteTimes.leastMs, Math.min(renewMs, beforeExpiry));
 }
@@ -80,11 +80,11 @@ function nextDelay(outcome: QuoteOutcome, now: number): number {
   if ('failure' in outcome) return quoteTimes.retryMs;
   const { retryAfter } = outcome.error;
   if (retryAfter === undefined) return isSilence(outcome.error) ? quoteTimes.retryMs : quoteTimes.renewMs;
-  // Who can't answer now is asked again when it can.
+  // Honors the retry delay of the response.
   return Math.max(quoteTimes.againMs, Math.min(retryAfter * 1000, quoteTimes.renewMs));
 }
 
-/** An offer that may be reviewed now, with how to ask for it again. */
+/** An offer that can be reviewed now, with the request that reproduces it. */
 export interface Reviewable {
   readonly request: SwapRequest;
   readonly choice: Choice;
@@ -96,20 +96,20 @@ const isOf =
   (offer: LiveOffer): boolean =>
     offer.network === network && offer.mode === mode;
 
-/** The picked one of these offers; else the first in the order that was chosen, once all have come and where it may be taken in its place. */
+/** The picked offer; otherwise the first in the chosen order, once the list is complete and a fallback is allowed. */
 export function pickedOffer(offers: readonly LiveOffer[], picked: Picked | undefined, isWhole = true): LiveOffer | undefined {
   const one = picked?.choice && offers.find(isOf(picked.choice));
   if (one !== undefined || !isWhole || picked?.isOnly) return one;
   return picked && 'first' in picked ? picked.first(offers) : offers[0];
 }
 
-/** The offers to look at: those of the answer, else those that have come so far. */
+/** Offers to display: the completed list, or those received so far. */
 export const offersOf = (state: QuoteState): OfferList | undefined =>
   state.kind === 'offers' ? state.book : state.kind === 'asking' ? state.arriving : undefined;
 
 /**
- * The picked offer, else the best, while it answers what the form asks and has not expired. Which one is the best is known
- * once all have come.
+ * The picked offer, or the best one, while it matches the form and has not expired. The best one is only known once
+ * the list is complete.
  */
 export function reviewable(
   state: QuoteState,
@@ -130,13 +130,13 @@ export function reviewable(
 }
 
 /**
- * Keeps `$quote` true to `$ask`: asks after the typing pauses, drops what was asked before,
- * renews while the page is visible, and takes every offer away when a renewal fails.
+ * Keeps `$quote` in sync with `$request`: debounces typing, cancels superseded requests, renews while the page is visible,
+ * and clears all offers when a renewal fails.
  */
 export function startQuoting(deps: QuoteDeps): { readonly stop: () => void; readonly requestNow: () => void; readonly wake: () => void } {
   let callOff = () => {};
   let running: RunningRequest | undefined;
-  /** A network that is late again and again is asked as often as any. */
+  /** A network that is late repeatedly falls back to the normal refresh interval. */
   let wasLate = false;
 
   const plan = (delay: number) => {
@@ -187,7 +187,7 @@ export function startQuoting(deps: QuoteDeps): { readonly stop: () => void; read
   if ($request.get() !== undefined) changed($request.get());
   return {
     requestNow,
-    /** The page is seen again or the connection is back: catches up on what fell due meanwhile. */
+    /** Page visible again or back online: sends any overdue request. */
     wake: () => {
       const overdue = deps.clock.now() >= $nextRequestAt.get() || $quote.get().kind === 'failed';
       if ($request.get() !== undefined && deps.isVisible() && overdue) requestNow();
@@ -200,7 +200,7 @@ export function startQuoting(deps: QuoteDeps): { readonly stop: () => void; read
   };
 }
 
-/** The same ask again keeps its answer on screen; another ask of the same pair keeps it dimmed. */
+/** Keeps the current result for an identical request; dims it for another request of the same pair. */
 function markAsking(request: SwapRequest): void {
   const state = $quote.get();
   const isRenewal = state.kind !== 'idle' && state.kind !== 'asking' && requestOf(state) === request;

@@ -16,11 +16,11 @@ interface Props {
   readonly book: OfferList;
   readonly usable: boolean;
   readonly renewing: boolean;
-  /** A network was late, and is asked again at once. */
+  /** A network was late and is requested again at once. */
   readonly isAwaited?: boolean | undefined;
-  /** Whether more of them come. */
+  /** Whether more offers are expected. */
   readonly isArriving?: boolean;
-  /** What stood here before. */
+  /** Previously shown offers. */
   readonly last?: OfferList | undefined;
 }
 
@@ -52,7 +52,7 @@ function Cards({ book, usable, renewing, isArriving = false, last }: Props) {
   );
 }
 
-/** The offers of an answer, with what is not offered; their places while there is none. */
+/** The offers with the refused routes, or placeholders. */
 export function OfferBook({ book, ...props }: Omit<Props, 'book'> & { readonly book: OfferList | undefined }) {
   if (book === undefined) {
     return <OfferSkeleton />;

@@ -22,14 +22,14 @@ interface Props {
   readonly offer: LiveOffer;
   readonly book: OfferList;
   readonly isPicked: boolean;
-  /** False while another answer is awaited. */
+  /** False while another response is pending. */
   readonly usable: boolean;
-  /** True while the same question is asked again. */
+  /** True while the same request is being renewed. */
   readonly renewing: boolean;
   readonly expired: boolean;
 }
 
-/** The warnings of what would be reviewed: of the offer, or of the streaming setting that was chosen in its place. */
+/** Warnings of the selected offer, or of the custom streaming setting chosen instead. */
 function PickedWarnings({ offer, book }: { readonly offer: LiveOffer; readonly book: OfferList }) {
   const own = useStore($picked)?.own;
   const picked = own?.request === book.request ? own.offer : offer;
@@ -62,7 +62,7 @@ function Details({ offer, book, live }: Pick<Props, 'offer' | 'book'> & { readon
   );
 }
 
-/** One offer. Its whole card chooses it; what it is warned of stands below it from then on. */
+/** One offer. Clicking anywhere on the card selects it and reveals its warnings. */
 export function OfferCard({ offer, book, isPicked, usable, renewing, expired }: Props) {
   const { from, to } = book.request;
   const { network, mode } = offer;
@@ -73,7 +73,7 @@ export function OfferCard({ offer, book, isPicked, usable, renewing, expired }: 
   const pick = () => $picked.set({ choice: { network, mode } });
   const isOpened = isPicked && offer.price_impact_bps > defaultMaxImpactBps;
   useEffect(() => {
-    // The field that opened this offer is gone: the focus goes on with what it opened.
+    // The field that revealed this offer is gone: focus the offer.
     if (isOpened && document.activeElement === document.body) radio.current?.focus();
   }, [isOpened]);
   return (
@@ -93,7 +93,7 @@ export function OfferCard({ offer, book, isPicked, usable, renewing, expired }: 
             checked={isPicked}
             aria-describedby={facts}
             onChange={pick}
-            // Whoever presses the one that is chosen already wants it kept when another becomes the best.
+            // Clicking the selected offer pins it, even if another becomes the best.
             onClick={pick}
           />
           <NetworkMark network={network} size={24} />

@@ -34,7 +34,7 @@ function Figure({ name, units, book, copy }: { name: string; units: bigint; book
   );
 }
 
-/** What the memo of an offer orders, read from the memo; the reader comes with the address checks. */
+/** The order decoded from an offer's memo; the decoder loads with the address checks. */
 function MemoPromise({ offer, book }: { readonly offer: LiveOffer; readonly book: OfferList }) {
   const [promise, setPromise] = useState<string>();
   const { memo, network } = offer;
@@ -74,7 +74,7 @@ function protectionText({ minimum_payout: minimum, mode }: LiveOffer, toleranceB
   return tSwap(isUnitForUnit(mode) ? 'offer.protectionUnneeded' : 'offer.protectionNone');
 }
 
-/** How much less than the best one it pays, to the last digit. */
+/** Exact shortfall against the best offer. */
 function Less({ offer, book }: Omit<Props, 'usable'>) {
   const less = (book.offers[0]?.expected_amount_out ?? 0n) - offer.expected_amount_out;
   const { to } = book.request;
@@ -100,7 +100,7 @@ function Rates({ offer, book }: Omit<Props, 'usable'>) {
   );
 }
 
-/** Everything else about an offer: its way, its figures to the last digit, its fees, its times, and how it may be split. */
+/** Remaining offer details: route, exact figures, fees, times and streaming options. */
 export default function OfferDetails({ offer, book, usable }: Props) {
   const level = lossLevel(offer);
   return (

@@ -10,7 +10,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** Every state of a quote that was asked for has its designed place here. */
+/** Renders every state of a requested quote. */
 export default function OfferStates({ state, onRetry }: Props) {
   switch (state.kind) {
     case 'asking':

@@ -19,7 +19,7 @@ interface Props {
 
 const loadLimit = () => withStyles(import('../limit/Limit.tsx'), bookStyle, limitStyle, confirmStyle);
 
-/** The right side: the offers of a swap, or the order that rests until its target is met. */
+/** Right side: swap offers, or the limit order. */
 export function Offers(props: Props) {
   const kind = useStore($kind);
   return (
@@ -30,7 +30,7 @@ export function Offers(props: Props) {
   );
 }
 
-/** What stands here stays until the first answer's parts are loaded. */
+/** Keeps the placeholder until the components for the first response are loaded. */
 function SwapOffers({ state, onRetry }: Props) {
   return state.kind === 'idle' ? <Idle /> : <Lazy load={loadStates} props={{ state, onRetry }} waiting={<Idle />} />;
 }

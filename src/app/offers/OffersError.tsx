@@ -8,18 +8,18 @@ import { $nextRequestAt } from './$quote.ts';
 interface Props {
   readonly title: string;
   readonly text: ReactNode;
-  /** Neither a fault nor a danger without it. */
+  /** Neutral if absent. */
   readonly tone?: 'warn' | 'stop' | undefined;
-  /** Undefined where asking again does not help. */
+  /** Undefined where a retry does not help. */
   readonly onRetry?: (() => void) | undefined;
   readonly renewing: boolean;
   readonly crossing?: ReactNode;
-  /** What helps first. */
+  /** Primary remedy. */
   readonly remedy?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** That nothing is lost, and when the networks are asked again. */
+/** States that nothing is lost, and when the next request is due. */
 export function NextTry({ renewing }: { readonly renewing: boolean }) {
   const now = useStore($now);
   const at = useStore($nextRequestAt);
@@ -32,7 +32,7 @@ export function NextTry({ renewing }: { readonly renewing: boolean }) {
   );
 }
 
-/** Why there are no offers, in their place. */
+/** Shown in place of offers: why there are none. */
 export function OffersError({ title, text, tone, onRetry, renewing, crossing, remedy, children }: Props) {
   return (
     <>

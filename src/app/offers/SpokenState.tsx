@@ -9,7 +9,7 @@ import { failureTitle, modeText } from './offer-words.ts';
 const failureSpoken = (failure: NoReply): string =>
   `${t('sentence', { text: failureTitle(failure) })} ${t(failure === 'offline' ? 'failure.offlineText' : 'failure.nothing')}`;
 
-/** One sentence for those who listen; the same sentence is not said twice. */
+/** Screen reader announcement; an unchanged sentence is not repeated. */
 function spokenState(state: QuoteState): string {
   if (state.kind === 'failed') return failureSpoken(state.failure);
   if (state.kind === 'refused') return !state.error.refusals?.length ? `${state.error.title} ${state.error.hint}` : t('offers.none');
@@ -26,7 +26,7 @@ function spokenState(state: QuoteState): string {
   return tSwapCount('offers.spoken', state.book.offers.length, values);
 }
 
-/** What came of the last question, for those who listen. */
+/** Result of the last request, for screen readers. */
 export default function SpokenState({ state }: { readonly state: QuoteState }) {
   return <>{spokenState(state)}</>;
 }

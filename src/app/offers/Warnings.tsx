@@ -4,7 +4,7 @@ import { type QuotedWarning, warningWords } from './warning-words.ts';
 
 interface Props {
   readonly warnings: readonly QuotedWarning[];
-  /** `usd.lost` of the offer that is warned of; undefined where the dollars are unknown. */
+  /** `usd.lost` of the offer the warnings belong to; undefined if the dollars are unknown. */
   readonly lost: string | undefined;
 }
 
@@ -19,9 +19,7 @@ function SeverityMark({ severity }: Pick<QuotedWarning, 'severity'>) {
   );
 }
 
-/**
- * What is to be known before an offer is paid, worst first, in the language of the page. Its styles are warnings.css.
- */
+/** Localized warnings of an offer, most severe first. Styled by warnings.css. */
 export default function Warnings({ warnings, lost }: Props) {
   if (warnings.length === 0) return null;
   return (

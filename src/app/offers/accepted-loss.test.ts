@@ -23,7 +23,7 @@ beforeEach(() => {
   $acceptedLoss.set(undefined);
 });
 
-/** What becomes of an answer whose offers all lose `loss`, with the address that was asked. */
+/** Outcome of a response whose offers all lose `loss`, with the requested URL. */
 async function outcomeOf(loss: object, acceptedLoss?: number) {
   const request: SwapRequest = { ...($request.get() as SwapRequest), ...(acceptedLoss === undefined ? {} : { acceptedLoss }) };
   const asked: string[] = [];

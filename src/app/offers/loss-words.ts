@@ -4,19 +4,19 @@ import { impactDangerBps, impactWarningBps } from '../../core/loss/loss.ts';
 import { isOversized, isSmallLoss } from '../../core/loss/warnings.ts';
 import { percent } from '../../i18n/figures.ts';
 
-/** What an offer is said to lose. */
+/** Loss fields of an offer. */
 export type Lossy = Pick<QuotedOffer, 'total_loss_bps' | 'price_impact_bps' | 'warnings'> & {
   readonly usd: Pick<QuotedOffer['usd'], 'amount' | 'lost'>;
 };
 
-/** How an offer is drawn for what it loses; undefined where that is nothing out of the ordinary. */
+/** Severity of an offer's loss; undefined when ordinary. */
 export type LossLevel = 'warning' | 'danger' | undefined;
 
-/** Too little money to alarm anybody, as the service judges it. */
+/** Whether the loss is too small to warn about, by the service's rule. */
 export const isSmall = ({ total_loss_bps: loss, price_impact_bps: impact, usd }: Omit<Lossy, 'warnings'>): boolean =>
   isSmallLoss(loss, impact, usd.amount === undefined ? undefined : (BigInt(Math.round(Number(usd.amount) * 1e8)) as UsdAmount));
 
-/** The level of what the pools and the fixed fees take, and of what depends on others. */
+/** Severity of price impact and fixed fees, and of losses that depend on other traders. */
 export function lossLevel(offer: Lossy): LossLevel {
   const { price_impact_bps: impact, warnings } = offer;
   if (isOversized(offer) || (impact >= impactDangerBps && !isSmall(offer))) return 'danger';
@@ -24,14 +24,14 @@ export function lossLevel(offer: Lossy): LossLevel {
   return impact >= impactWarningBps || isTold ? 'warning' : undefined;
 }
 
-/** The level of the button that leads to the loss: plain where it is small. */
+/** Severity of the action button: plain for a small loss. */
 export const actLevel = (offer: Lossy): LossLevel => (isSmall(offer) && !isOversized(offer) ? undefined : lossLevel(offer));
 
-/** A share as a person reads it: to a hundredth of a percent below one, to a tenth below a hundred, then whole. */
+/** Percentage rounded for display: to 0.01% below 1%, to 0.1% below 100%, then whole. */
 export function shareText(bps: number): string {
   const step = bps < 100 ? 1 : bps < 10_000 ? 10 : 100;
   return percent(Math.round(bps / step) * step);
 }
 
-/** Whole percent of a large loss, as it is shown and typed; never the whole, which no quote loses. */
+/** Whole percent of a large loss, as shown and typed; capped at 99, since no quote loses everything. */
 export const wholePercent = (bps: number): number => Math.min(99, Math.round(bps / 100));

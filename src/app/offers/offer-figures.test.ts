@@ -51,7 +51,7 @@ const deps = (() => {
     mayachain: mayanode({ fetch: fetchInProcess, now: () => now, hosts: hosts.mayanode }),
   };
   const facts = createFactsReader(nodes, () => now);
-  /** The facts as two operators would tell them. */
+  /** Facts as reported by two operators. */
   const views: ViewReader = {
     async read(network) {
       const known = await facts.read(network);
@@ -73,7 +73,7 @@ const deps = (() => {
   };
 })();
 
-/** Beyond the life of cached facts, so that prices and quotes are of one block. */
+/** Longer than the fact cache, so that prices and quotes are of one block. */
 const stepMs = 66_000;
 
 type Random = ReturnType<typeof randomsFrom>;
@@ -105,7 +105,7 @@ function pick(list: readonly string[], random: Random): string {
   return list[Number(random(BigInt(list.length)))] ?? 'BTC.BTC';
 }
 
-/** Amounts over five orders of magnitude around what the pool holds. */
+/** Amounts across five orders of magnitude of the pool depth. */
 function amountOf(id: string, random: Random): bigint {
   const depth = assets.get(id) ?? 10n ** 14n;
   const share = 10n ** (2n + random(5n));
@@ -149,7 +149,7 @@ beforeAll(async () => {
 describe(`the figures of ${wanted} offers of both networks`, () => {
   const offers = () => samples.flatMap(({ request, quote: { offers: found } }) => found.map((offer) => ({ request, offer })));
 
-  // THORChain splits a single swap into as many parts as a stream, so that its streams never pay more.
+  // THORChain splits a single swap into as many parts as a stream, so its streams never pay more.
   test('the offers come from both networks, and streams where they pay more than one go', () => {
     const kinds = new Set(offers().map(({ offer }) => `${offer.network} ${offer.mode}`));
     expect(offers().length).toBeGreaterThanOrEqual(wanted);
@@ -210,7 +210,7 @@ const cents = (text: string): bigint => {
   return BigInt(whole + fraction.padEnd(2, '0').slice(0, 2));
 };
 
-/** Dollars for one whole asset in 1e8 by the pool whose holdings are worth most; RUNE stands in every pool of its network. */
+/** Dollar price of one whole asset in 1e8 from the most valuable pool; RUNE is in every pool of its network. */
 async function deepestPrice(id: string): Promise<bigint | undefined> {
   if (id === 'THOR.RUNE') return undefined;
   if (id === 'MAYA.CACAO') return priceOf('mayachain', id);
@@ -225,7 +225,7 @@ async function deepestPrice(id: string): Promise<bigint | undefined> {
   return found.sort((a, b) => (a.worth < b.worth ? 1 : -1))[0]?.price;
 }
 
-/** Dollars for one whole asset in 1e8, from the devnet's own pool list, by another way than the service's. */
+/** Dollar price of one whole asset in 1e8, computed independently of the service from the devnet's own pool list. */
 async function priceOf(network: 'thorchain' | 'mayachain', id: string): Promise<bigint | undefined> {
   const isThor = network === 'thorchain';
   const path = isThor ? '/thornode/thorchain/pools' : '/mayanode/mayachain/pools';
@@ -246,7 +246,7 @@ async function priceOf(network: 'thorchain' | 'mayachain', id: string): Promise<
 
 const read = new Map<string, readonly Record<string, string>[]>();
 
-/** The pools of the block that the quotes are of. */
+/** Pools at the block of the quotes. */
 async function poolsAt(path: string): Promise<readonly Record<string, string>[]> {
   const key = `${now} ${path}`;
   const known = read.get(key) ?? ((await devnet.handle({ method: 'GET', path })).body as readonly Record<string, string>[]);

@@ -3,7 +3,7 @@ import { tSwap, tSwapCount } from '../swap/swap-words.ts';
 import type { NoReply } from '../ui/request.ts';
 import type { LiveOffer } from './order-book.ts';
 
-/** How a network would carry it out: in one go, or in how many parts at most. */
+/** Execution mode: a single swap, or the maximum number of parts. */
 export function modeText({ mode, parts }: Pick<LiveOffer, 'mode' | 'parts'>): string {
   const inParts = () => tSwapCount('mode.streaming', parts);
   if (mode === 'streaming') return inParts();

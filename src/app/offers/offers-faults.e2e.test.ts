@@ -56,7 +56,7 @@ describe('the typed amount', () => {
     const told = page.locator('.offers-networks .told');
     await told.filter({ hasText: 'MAYAChain isn’t answering' }).filter({ hasText: 'You see THORChain’s offers only.' }).waitFor();
     await error(home, 'mayanode', 'none', 'quote');
-    // The service leaves a silent node alone for a while; for it that while goes by too.
+    // The service skips a silent node for a while; advance its clock past that, too.
     home.pass(31_000);
     await page.clock.fastForward(31_000);
     await told.filter({ hasText: 'MAYAChain is back' }).waitFor();

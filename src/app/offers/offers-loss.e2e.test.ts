@@ -17,13 +17,13 @@ const shallow = {
   ],
 } as const;
 
-/** Both networks' pools of BTC and ETH hold a fortieth of what they held. */
+/** Reduces the BTC and ETH pools of both networks to a fortieth. */
 async function makeShallow(): Promise<void> {
   for (const network of ['thorchain', 'mayachain'] as const) await home.control('state', { network, pools: shallow[network] });
   home.pass(factsFreshMs);
 }
 
-/** The button with the largest amount; an answer that came before it was found is asked for again. */
+/** The button for the maximum amount; requests again if the response came too early to include it. */
 async function largestButton(page: Page, name: RegExp): Promise<Locator> {
   const button = page.getByRole('button', { name }).first();
   for (let tries = 0; tries < 5; tries += 1) {
@@ -60,7 +60,7 @@ const words = {
   },
 } as const;
 
-/** The first figure that `pattern` finds in a text. */
+/** First figure matched by `pattern`. */
 const figureIn = (pattern: RegExp, text: string | null) => Number(pattern.exec(text?.trim() ?? '')?.[1]?.replace(',', '.'));
 
 const pathOf = (language: string, amount: string) => `${language === 'en' ? '' : language}?from=BTC.BTC&to=ETH.ETH&amount=${amount}`;
@@ -71,7 +71,7 @@ const background = (page: Page, selector: string) =>
     .first()
     .evaluate((node) => getComputedStyle(node).backgroundColor);
 
-/** The colour of a token as the page draws it. */
+/** Rendered colour of a design token. */
 const token = (page: Page, name: string) =>
   page.evaluate((property) => {
     const probe = document.body.appendChild(document.createElement('i'));

@@ -12,10 +12,10 @@ import { offers as offersOn, quotesAsJson, startHome } from '../fixtures/home.ts
 import { shareText, wholePercent } from './loss-words.ts';
 
 const home = startHome();
-/** In the gate every third: of each pair and of each size some. */
+/** Every third request in the gate: some of each pair and size. */
 const requests = casesFor(lossRequests, (one) => lossRequests.indexOf(one) % 3 === 0);
 
-/** The page with a request in its form, and what the service answered to it. */
+/** Fills the form with a request and returns the service's response. */
 async function answered(page: Page, from: string, to: string, amount: string): Promise<Partial<QuoteResponse>> {
   const query = new URLSearchParams({ from, to, amount: formatBase(baseAmount(BigInt(amount)), must(parseAsset(from))) });
   const [response] = await Promise.all([
@@ -44,7 +44,7 @@ test(`the page shows of ${requests.length} requests the loss of every offer, its
       if (offer.usd.lost !== undefined) expect(cost).toContain(dollars(offer.usd.lost));
     }
     seen.offers += offers.length;
-    // The first offer is the one that is chosen; what it is warned of stands below it, its price impact in the form.
+    // The first offer is selected; its warnings are below it, its price impact in the form.
     const [best] = offers;
     if (best !== undefined)
       await expect.poll(() => page.locator('.offer[data-picked="true"] .warnings li, .form .impact').count()).toBe(best.warnings.length);

@@ -13,7 +13,7 @@ import { type NoReply, type RequestDeps, type RunningRequest, startRequest } fro
 import { wholePercent } from './loss-words.ts';
 import type { QuoteError } from './refusals.ts';
 
-/** One way of one network; `interval` and `quantity` where a person chose how to stream. */
+/** One mode on one network; `interval` and `quantity` for a custom streaming setting. */
 export interface Choice {
   readonly network: NetworkId;
   readonly mode: Mode;
@@ -21,10 +21,10 @@ export interface Choice {
   readonly quantity?: number;
 }
 
-/** An offer with the instant, in unix milliseconds, at which it stops being usable. */
+/** An offer with its expiry in unix milliseconds. */
 export type LiveOffer = QuotedOffer & { readonly expiresAt: number };
 
-/** What is asked for: one way, or every way of one network. */
+/** Scope of a request: one choice, or every mode of one network. */
 type Scope = Choice | Pick<Choice, 'network'>;
 
 export interface OfferList {
@@ -38,7 +38,7 @@ export interface OfferList {
 
 export type QuoteOutcome = { readonly book: OfferList } | { readonly error: QuoteError } | { readonly failure: NoReply };
 
-/** Blocks between the parts that a choice stands for; 0 is one go. */
+/** Blocks between parts for a choice; 0 for a single swap. */
 export function intervalOf({ network, mode, interval }: Choice): number {
   return mode === 'streaming' ? (interval ?? protocols[network].streamingInterval) : 0;
 }
@@ -61,22 +61,22 @@ function requestOf(
   };
 }
 
-/** Whether no price decides what a mode pays, so that it needs no minimum. */
+/** Whether the mode pays one for one, so that no minimum is needed. */
 export const isUnitForUnit = (mode: string): mode is MintKind => mode === 'mint' || mode === 'redeem';
 
-/** An offer that protects less than was asked is none, whatever the answer calls it. */
+/** Rejects offers whose minimum is below the requested tolerance. */
 function isProtectedAsAsked(request: SwapRequest, { mode, expected_amount_out: payout, minimum_payout: minimum }: QuotedOffer): boolean {
   if (request.toleranceBps >= maxBps || isUnitForUnit(mode)) return true;
   if (minimum === undefined || minimum > payout) return false;
   return minimum >= lessBps(baseAmount(payout), request.toleranceBps);
 }
 
-/** Figures move between two answers: that much more than was typed still counts as accepted. */
+/** Price movement between two responses: a loss up to this much above the typed percentage still counts as accepted. */
 const slackPercent = 1;
 
 /**
- * An offer that promises less than has to arrive is none. A streaming swap over MAYAChain promises nothing exact: the
- * outbound fee is taken off what its limit has let through (core/quote/exact-output.ts).
+ * Rejects offers that promise less than the requested payout. A MAYAChain streaming swap guarantees no exact payout: the
+ * outbound fee is deducted after the limit check (core/quote/exact-output.ts).
  */
 function promisesLess({ wanted }: SwapRequest, { network, mode, minimum_payout: minimum = 0n, expected_amount_out: payout }: QuotedOffer) {
   if (wanted === undefined) return false;
@@ -84,7 +84,7 @@ function promisesLess({ wanted }: SwapRequest, { network, mode, minimum_payout: 
   return minimum < wanted || (network === 'mayachain' && mode === 'streaming');
 }
 
-/** An offer that loses more than any route usually may, and more than the visitor has typed, is none. */
+/** Rejects offers above the default maximum price impact unless the user typed a loss that covers them. */
 function losesTooMuch({ acceptedLoss }: SwapRequest, { price_impact_bps: impact, total_loss_bps: loss }: QuotedOffer): boolean {
   return impact > defaultMaxImpactBps && (acceptedLoss === undefined || wholePercent(Math.max(loss, impact)) > acceptedLoss + slackPercent);
 }
@@ -97,7 +97,7 @@ const lossRefusal = ({ network, mode, total_loss_bps: loss, usd }: QuotedOffer):
   details: { total_loss_bps: `${loss}`, ...(usd.lost === undefined ? {} : { usd_lost: usd.lost }) },
 });
 
-/** As the service says it of a quote for an amount to receive. */
+/** Same details as the service's for an exact-output quote. */
 const lessDetails = ({ minimum_payout: minimum = 0n }: QuotedOffer) => ({ minimum_payout: `${minimum}` });
 
 const answersRequest = (
@@ -111,7 +111,7 @@ const answersRequest = (
   amount <= asked &&
   toleranceBps === request.toleranceBps;
 
-/** Expiry counts from the moment of asking: the answer's travel may only shorten an offer's life. */
+/** Expiry counts from the request time: latency may only shorten an offer's life. */
 function offerListOf(request: SwapRequest, quote: Pick<Quote, 'offers' | 'refusals'>, askedAt: number): QuoteOutcome {
   const refusals = [...quote.refusals];
   const offers: LiveOffer[] = [];
@@ -129,13 +129,13 @@ function offerListOf(request: SwapRequest, quote: Pick<Quote, 'offers' | 'refusa
   return { book: { request, offers, refusals, askedAt, expiresAt: Math.min(...offers.map((offer) => offer.expiresAt)) } };
 }
 
-/** As the service ranks them. */
+/** Same ranking as the service. */
 const byPayout = (one: QuotedOffer, other: QuotedOffer): number =>
   Number(isOversized(one)) - Number(isOversized(other)) ||
   Number(other.expected_amount_out - one.expected_amount_out) ||
   one.total_swap_seconds - other.total_swap_seconds;
 
-/** Takes offers that come one by one, and reports the list that they are so far. */
+/** Collects offers as they arrive and reports the list so far. */
 function arrivals(request: SwapRequest, askedAt: number, report: (book: OfferList) => void): (offer: EarlyOffer) => void {
   let offers: readonly EarlyOffer[] = [];
   return (offer) => {
@@ -147,13 +147,13 @@ function arrivals(request: SwapRequest, askedAt: number, report: (book: OfferLis
 }
 
 interface QuoteRequestDeps extends RequestDeps {
-  /** Hears of each list on the way to the whole one. */
+  /** Called with each partial list before the complete one. */
   readonly onArrival?: (book: OfferList) => void;
-  /** Hears in place of an outcome what the chain carries of the amount, where that is less: it is to be asked for instead. */
+  /** Called instead of an outcome when the chain carries less of the amount: request that amount instead. */
   readonly onCarried?: (amount: bigint) => void;
 }
 
-/** Asks the service for offers: of both networks, of one network, or of one choice. */
+/** Requests offers from the service: for both networks, one network, or one choice. */
 export function requestQuote(
   request: SwapRequest,
   choice: Scope | undefined,

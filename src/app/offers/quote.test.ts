@@ -11,7 +11,7 @@ const json =
   (body: unknown, status = 200): Reply =>
   async () =>
     new Response(JSON.stringify(body), { status });
-/** The vector as an answer to what was asked, every offer protected as it was. */
+/** The vector as a response to the request, every offer with the requested protection. */
 const bodyFor = (url: string, more: object = {}) => {
   const query = new URL(url, 'http://service').searchParams;
   const echoed = { from_asset: query.get('from_asset'), to_asset: query.get('to_asset'), amount: query.get('amount') };
@@ -28,7 +28,7 @@ const withOffer =
     new Response(JSON.stringify(bodyFor(url, change)));
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-/** A service that answers with `reply` and notes what it was asked. */
+/** A service that responds with `reply` and records its requests. */
 function service() {
   const asked: { readonly url: string; readonly signal: AbortSignal }[] = [];
   const state = { reply: lasting(900), visible: true, online: true };

@@ -1,6 +1,6 @@
 import type { QuotedRefusal, ServiceError } from '../../client/errors.ts';
 
-/** What an answer without offers says. It has no `refusals` when the request itself was at fault or the service failed. */
+/** Error of a response without offers. `refusals` is absent when the request was invalid or the service failed. */
 export type QuoteError = Pick<ServiceError, 'code' | 'title' | 'hint' | 'details' | 'refusals' | 'retryAfter'>;
 
 type Detailed = Pick<QuoteError, 'details'>;
@@ -10,20 +10,20 @@ function figureIn({ details }: Detailed, name: string): bigint | undefined {
   return text !== undefined && /^[0-9]{1,30}$/.test(text) ? BigInt(text) : undefined;
 }
 
-/** The least amount that would be swapped, where a refusal names one. */
+/** Minimum amount named by a refusal. */
 export const minimumIn = (refusal: Detailed): bigint | undefined => figureIn(refusal, 'recommended_min_amount_in');
 
-/** The largest amount that would be offered, where a refusal names one. */
+/** Maximum amount named by a refusal. */
 export const largestIn = (refusal: Detailed): bigint | undefined => figureIn(refusal, 'largest_amount');
 
-/** What would be lost over a route that is refused for it. */
+/** Loss of a route refused for it. */
 export interface RefusedLoss {
   readonly totalLossBps: number;
-  /** Decimal dollars, where the price is known. */
+  /** Decimal dollars, if the price is known. */
   readonly lost?: string;
 }
 
-/** The loss that a route is refused for; undefined when it is refused for something else. */
+/** Loss a route is refused for; undefined for other reasons. */
 export function refusedLoss(refusal: Pick<QuotedRefusal, 'code' | 'details'>): RefusedLoss | undefined {
   const bps = figureIn(refusal, 'total_loss_bps') ?? figureIn(refusal, 'price_impact_bps');
   if (refusal.code !== 'price_impact_too_high' || bps === undefined) return undefined;
@@ -31,10 +31,10 @@ export function refusedLoss(refusal: Pick<QuotedRefusal, 'code' | 'details'>): R
   return { totalLossBps: Number(bps), ...(lost === undefined ? {} : { lost }) };
 }
 
-/** The change of amount that brings an offer: the least that is asked for, else the most that is taken. */
+/** Amount change that yields an offer: raise to the minimum, or reduce to the maximum. */
 export type AmountFix = { readonly kind: 'minimum' | 'largest'; readonly units: bigint };
 
-/** The change of amount that the first offer is had with; undefined when no refusal names one. */
+/** Amount change that yields the first offer; undefined when no refusal names one. */
 export function amountFix(refusals: readonly Detailed[]): AmountFix | undefined {
   const found = (figure: (refusal: Detailed) => bigint | undefined) =>
     refusals
@@ -47,7 +47,7 @@ export function amountFix(refusals: readonly Detailed[]): AmountFix | undefined 
   return largest === undefined ? undefined : { kind: 'largest', units: largest };
 }
 
-/** Refusals of one network for one reason with the same figures, in the order they came. */
+/** Groups refusals by network, reason and figures, in order of arrival. */
 export function groupRefusals(refusals: readonly QuotedRefusal[]): readonly (readonly QuotedRefusal[])[] {
   const groups = new Map<string, QuotedRefusal[]>();
   for (const refusal of refusals) {

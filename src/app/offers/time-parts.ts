@@ -16,7 +16,7 @@ interface Pair {
   readonly to: AssetInfo;
 }
 
-/** A block of the chain on which the network sees or pays the asset, in whole seconds. */
+/** Block time, in whole seconds, of the chain where the network observes or pays the asset. */
 function blockSeconds({ id, chain }: AssetInfo, network: NetworkId): number {
   const asset = parseAsset(id, network);
   const home = asset.ok ? homeChain(asset.value, network) : chain;
@@ -24,8 +24,8 @@ function blockSeconds({ id, chain }: AssetInfo, network: NetworkId): number {
 }
 
 /**
- * The five parts of the way: the deposit in a block, the blocks the network waits for beyond it, the swap, what is left of
- * the payout delay, which runs beside the swap, and the payout in a block. The node's own figures leave out the last one.
+ * The five stages of a swap: inclusion of the deposit, further confirmations, the swap, the rest of the payout delay,
+ * which overlaps the swap, and inclusion of the payout. The node's own figures omit the last one.
  */
 export function offerTimes(offer: Timed, { from, to }: Pair): readonly Part[] {
   const {
@@ -45,7 +45,7 @@ export function offerTimes(offer: Timed, { from, to }: Pair): readonly Part[] {
   ];
 }
 
-/** Seconds from the deposit to the payout, all parts together. */
+/** Total seconds from deposit to payout. */
 export function wholeTime(offer: Timed, pair: Pair): number {
   return offerTimes(offer, pair).reduce((sum, { seconds }) => sum + seconds, 0);
 }

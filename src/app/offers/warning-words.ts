@@ -7,26 +7,26 @@ import { tSwap } from '../swap/swap-words.ts';
 import { type Lossy, shareText } from './loss-words.ts';
 import type { LiveOffer } from './order-book.ts';
 
-/** "$39.31 (0.33%)"; the share alone where the dollars are unknown. */
+/** "$39.31 (0.33%)"; only the percentage if the dollars are unknown. */
 export function lossShown(bps: number, lost: string | undefined): string {
   return lost === undefined ? shareText(bps) : `${dollars(lost)} (${shareText(bps)})`;
 }
 
-/** What the pools take, in the words of a loss: of a swap that gains against the market, their share alone. */
+/** Price impact worded as a loss; for a swap that gains against the market, only its percentage. */
 export function impactShown({ total_loss_bps: loss, price_impact_bps: impact, usd }: Omit<Lossy, 'warnings'>): string {
   return loss > 0 ? lossShown(loss, usd.lost) : shareText(impact);
 }
 
-/** One warning of an offer as the service sends it. */
+/** One warning of an offer as sent by the service. */
 export type QuotedWarning = LiveOffer['warnings'][number];
 
-/** What a warning says: the fact, and what follows from it. */
+/** Warning text: the fact and its consequence. */
 export interface WarningWords {
   readonly title: string;
   readonly text?: string;
 }
 
-/** Cents are enough to tell a shallow pool from one that holds more. */
+/** Dollars truncated to cents suffice to detect a shallow pool. */
 const isShallow = (depth: string | undefined): depth is string => depth !== undefined && Number(depth) * 1e8 < Number(shallowPoolUsd);
 
 function poolWords({ pool = '', share_bps: share = 0, depth_usd: depth }: QuotedWarning): WarningWords {
@@ -45,10 +45,10 @@ function tokenWords({ code, severity, pool = '', contract = '' }: QuotedWarning)
     : { title: tSwap('warning.ticker', values), text: tSwap('warning.tickerText', values) };
 }
 
-/** What arrives of the worth if nobody else trades. */
+/** Share of the value received if nobody else trades. */
 const arriving = ({ loss_without_trades_bps: lost = 0 }: QuotedWarning) => ({ percent: shareText(maxBps - lost) });
 
-/** A warning in the language of the page; `lost` is `usd.lost` of its offer. */
+/** Localized text of a warning; `lost` is `usd.lost` of its offer. */
 export function warningWords(warning: QuotedWarning, lost?: string): WarningWords {
   const { total_loss_bps: loss = 0, price_impact_bps: impact = 0 } = warning;
   switch (warning.code) {

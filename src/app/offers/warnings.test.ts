@@ -47,7 +47,7 @@ describe('what an offer loses', () => {
   });
 
   test.each([
-    // Paid, impact, whole loss, level of the offer, level of the button.
+    // Amount, impact, total loss, offer severity, button severity.
     ['41.58', 1_200, 1_200, 'warning', undefined],
     ['41.67', 1_200, 1_200, 'danger', 'danger'],
     ['41.67', 1_000, 1_200, 'danger', 'danger'],

@@ -12,7 +12,7 @@ interface Props {
   readonly onTrust: (yes: boolean) => void;
 }
 
-/** Who alone vouches for an address, to be accepted before it is shown or signed. */
+/** Names the sole source of an address, to be accepted before it is shown or signed. */
 export function DepositCaution({ network, cautions, trusted, onTrust }: Props) {
   if (cautions.length === 0) return null;
   const values = { network: protocols[network].name };

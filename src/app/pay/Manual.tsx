@@ -9,7 +9,7 @@ import { CheckedAgo, ManualSteps } from './ManualSteps.tsx';
 import { handError, howText } from './manual-ways.ts';
 import type { PayProps } from './pay-way.ts';
 
-/** What a wallet has to be able to do; nothing to send stands there before the person says that theirs can. It is kept before it is shown. */
+/** Requirements for the wallet; payment details appear only once acknowledged. Recorded before they are shown. */
 function Before({ state, send }: PayProps) {
   const ready = () => {
     keepAwaited(state.terms);
@@ -39,7 +39,7 @@ function Before({ state, send }: PayProps) {
   );
 }
 
-/** Paying with a wallet that this page does not know: what to send, where to, and with which memo. */
+/** Manual payment with any wallet: amount, address and memo to send. */
 export default function Manual({ state, send }: PayProps) {
   const now = useStore($now);
   const { terms, checkedAt } = state;

@@ -16,11 +16,11 @@ const names: Readonly<Record<Carried['id'], { readonly title: ConfirmWord; reado
 interface Props {
   readonly part: Carried;
   readonly note: string;
-  /** The text at the moment of copying; undefined when it may no longer be used. */
+  /** Returns the text on copy; undefined when it may no longer be used. */
   readonly take: () => string | undefined;
 }
 
-/** One thing to carry over into a wallet, with a button that copies exactly what is shown. */
+/** One value to enter in a wallet, with a button that copies exactly what is shown. */
 export function CarriedPart({ part, note, take }: Props) {
   const { title, copy } = names[part.id];
   return (

@@ -24,7 +24,7 @@ import { type Carried, carried, dustText, howText } from './manual-ways.ts';
 import type { PayProps } from './pay-way.ts';
 import { paymentWatchPath, watchedPayment } from './watch-path.ts';
 
-/** What is copied is looked up when the button is pressed: the screen may be a second behind. */
+/** Reads the value on click: the screen may be a second stale. */
 function take(id: Carried['id']): string | undefined {
   const terms = copyableTerms($confirm.get(), deviceClock.now());
   return terms && carried(terms).find((part) => part.id === id)?.text;
@@ -45,9 +45,9 @@ const captions: Readonly<Record<NonNullable<ManualStep['code']>['carries'], Conf
 interface StepProps extends Pick<PayProps, 'state'> {
   readonly shown: Terms;
   readonly step: ManualStep;
-  /** Its number, where there are several. */
+  /** Step number, if there are several. */
   readonly count?: string | undefined;
-  /** It is the first one, which gets the focus. */
+  /** First step, which receives the focus. */
   readonly isFirst: boolean;
 }
 
@@ -101,7 +101,7 @@ function Step({ state, shown, step, count, isFirst }: StepProps) {
   );
 }
 
-/** That what is shown was checked, and how long ago. */
+/** Age of the last check of the displayed values. */
 export function CheckedAgo({ state }: Pick<PayProps, 'state'>) {
   const now = useStore($now);
   const { terms, checkedAt, rechecking } = state;
@@ -118,7 +118,7 @@ export function CheckedAgo({ state }: Pick<PayProps, 'state'>) {
   );
 }
 
-/** The payment once the networks or its chain show it: its hash, found while what to send is on screen. */
+/** Transaction hash of the payment, once a network or its chain shows it while the instructions are on screen. */
 function usePaid(terms: Terms): string | undefined {
   const [tx, setTx] = useState<string>();
   useEffect(() => {
@@ -128,14 +128,14 @@ function usePaid(terms: Terms): string | undefined {
       if (typeof sight !== 'object') return;
       noteFound(watched, sight.tx);
       setTx(sight.tx);
-      // From a frame a new tab would be needed, which no browser opens by itself.
+      // A frame would need a new tab, which browsers block.
       if (!isFramed()) location.assign(trackPath(sight.tx, terms.network));
     });
   }, [terms]);
   return tx;
 }
 
-/** What to enter in the wallet, the memo before the address, and the page that follows the payment. */
+/** Values to enter in the wallet, memo before address, and the link to the tracking page. */
 export function ManualSteps({ state, send, shown }: PayProps & { readonly shown: Terms }) {
   const steps = manualSteps(shown);
   const [isKept] = useState(() => $history.get().isSaved && isKeptAwaited(shown));

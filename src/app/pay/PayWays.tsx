@@ -14,13 +14,13 @@ import { payWays } from './pay-ways.ts';
 
 const wayOf = (id: PayWay['id']): PayWay | undefined => payWays.find((way) => way.id === id);
 
-/** Whether a wallet can be asked: one is connected, or one in this browser signs on the chain. */
+/** Whether a wallet can pay: one is connected, or one in this browser signs on the chain. */
 const hasWallet = ({ chain, request }: Terms): boolean =>
   accountsOn($accounts.get(), chain).length > 0 ||
   $sign.get().kind !== 'idle' ||
   payingWallets($wallets.get(), request.from).some(({ chains }) => chains.includes(chain));
 
-/** What the page is the entrance to, or what was asked for; else a wallet that is here. Without one nothing is chosen for a person. */
+/** Initial payment method: the page's own, the requested one, or an available wallet. Otherwise none is preselected. */
 function firstWay({ state: { terms } }: PayProps): PayWay | undefined {
   if ($entrance.get() !== undefined) return wayOf('instant');
   const wanted = payWays.find(({ id }) => id === $payWay.get());
@@ -28,7 +28,7 @@ function firstWay({ state: { terms } }: PayProps): PayWay | undefined {
   return hasWallet(terms) ? wayOf('wallet') : undefined;
 }
 
-/** The ways beside `chosen` that work for the terms. */
+/** Other methods that work for the terms. */
 const othersThan = (chosen: PayWay, terms: Terms): readonly PayWay['id'][] =>
   payWays.filter((way) => way !== chosen && way.error(terms) === undefined).map(({ id }) => id);
 
@@ -56,7 +56,7 @@ function Ways({ chosen, onChoose }: ChoiceProps) {
   );
 }
 
-/** The ways to pay, the safest first; the chosen one is open. */
+/** Payment methods, safest first; the selected one is expanded. */
 export function PayWays(props: PayProps) {
   const [chosen, setChosen] = useState(() => firstWay(props));
   const { trusted, terms, inbound } = props.state;

@@ -11,11 +11,11 @@ const placeOf = ({ network, memo, address }: Pick<Terms, 'network' | 'memo' | 'a
   ...(address === undefined ? {} : { vault: address }),
 });
 
-/** Whether a payment by hand with these terms is kept and still awaited: somebody may have sent it already. */
+/** Whether a manual payment with these terms is recorded and pending: it may have been sent already. */
 export const isKeptAwaited = (terms: Pick<Terms, 'network' | 'memo' | 'address'>): boolean =>
   loadHistory().swaps.some(isAwaitedBy(placeOf(terms)));
 
-/** Keeps a payment by hand before anybody sees what to send, to be found by its memo. Kept once, however often it is opened. */
+/** Records a manual payment before its details are shown, to find it by memo. Recorded once, however often it is opened. */
 export function keepAwaited({ request, payout, order, expiresAt, askedAt, seconds, ...paid }: Paid): void {
   if (isKeptAwaited(paid)) return;
   const { from, to, amount, destination } = request;
@@ -32,7 +32,7 @@ export function keepAwaited({ request, payout, order, expiresAt, askedAt, second
       ...(seconds === undefined ? {} : { seconds }),
       ...(destination === undefined ? {} : { destination }),
     },
-    // Whole milliseconds, as records keep them.
+    // Whole milliseconds, as stored in records.
     Math.floor(askedAt),
   );
 }

@@ -3,9 +3,9 @@ import { parseAsset } from '../../core/asset/asset.ts';
 import { type PaymentCode, paymentCode } from '../../core/transaction/payment-code.ts';
 import { type Carried, carried, type HandTerms } from './manual-ways.ts';
 
-/** What is entered in a wallet at once, with the QR code that says it where one can. */
+/** One entry step in the wallet, with a QR code where one can carry it. */
 export interface ManualStep {
-  /** all: it is the only one. where: the memo stands in the step before it. */
+  /** all: the only step. where: the memo was in the previous step. */
   readonly id: 'all' | 'where' | 'memo';
   readonly code?: {
     readonly text: string;
@@ -15,8 +15,8 @@ export interface ManualStep {
 }
 
 /**
- * A payment by hand, one thing after another: a single step where a code carries all of it or there is no address to
- * scan, otherwise the memo, and then the amount and the address, so that nobody has an address before a memo.
+ * Steps of a manual payment: one step if a QR code carries everything or there is no address to scan, otherwise the memo
+ * before amount and address, so that the address never comes without a memo.
  */
 export function manualSteps(terms: HandTerms): readonly ManualStep[] {
   const { request, address, memo, network } = terms;

@@ -9,15 +9,15 @@ import { memoHex, sentAmount } from '../review/confirm-figures.ts';
 import type { Terms } from '../review/confirm-terms.ts';
 import { tReview } from '../review/confirm-words.ts';
 
-/** One thing to carry over into a wallet. `text` is shown and copied, character for character. */
+/** One value to enter in a wallet. `text` is shown and copied verbatim. */
 export interface Carried {
   readonly id: 'amount' | 'address' | 'memo' | 'data' | 'metadata' | 'uri';
   readonly text: string;
-  /** Shown behind the text, not copied. */
+  /** Shown after the text, not copied. */
   readonly unit?: string;
 }
 
-/** Why these terms cannot be paid by hand; undefined when they can. */
+/** Why these terms cannot be paid manually; undefined when they can. */
 export function handError({ request, mechanism, network }: Pick<Terms, 'request' | 'mechanism' | 'network'>): string | undefined {
   if (mechanism === 'radix_call') return tReview('manual.radix');
   const from = parseAsset(request.from.id, network);
@@ -25,17 +25,17 @@ export function handError({ request, mechanism, network }: Pick<Terms, 'request'
   return callsRouter ? tReview('manual.router', { asset: request.from.ticker }) : undefined;
 }
 
-/** What of consented terms a payment by hand is made of. */
+/** Consented terms needed for a manual payment. */
 export type HandTerms = Pick<Terms, 'request' | 'address' | 'memo' | 'mechanism' | 'chain' | 'network'> & Partial<Pick<Terms, 'uri'>>;
 
-/** The payment request of the service, if it asks for exactly this deposit. */
+/** The service's payment request, if it matches this deposit exactly. */
 function requestOf({ uri = '', request, address, memo }: HandTerms): readonly Carried[] {
   const read = readZcashRequest(uri);
   const isSame = read !== undefined && read.address === address && read.amount === request.amount && read.memo === memo;
   return isSame ? [{ id: 'uri', text: uri }] : [];
 }
 
-/** What a payment by hand consists of, in the order a wallet asks for it. A memo that no output carries is in the request alone. */
+/** Values of a manual payment, in the order a wallet asks for them. A memo that no output can carry only appears in the payment request. */
 export function carried(terms: HandTerms): readonly Carried[] {
   const { request, address, memo, mechanism, chain, network } = terms;
   const whole = requestOf(terms);
@@ -55,7 +55,7 @@ export function howText({ mechanism, network }: Pick<Terms, 'mechanism' | 'netwo
   return tReview(`manual.how.${mechanism}`, { network: protocols[network].name });
 }
 
-/** Deposits below it are lost; decimal text of the chain's gas asset. */
+/** Dust threshold, below which deposits are lost; decimal text in the chain's gas asset. */
 export function dustText(chain: string, dust: bigint | undefined): { readonly amount: string; readonly asset: string } | undefined {
   const gas = chains[chain]?.gasAsset.split('.')[1];
   return dust === undefined || dust === 0n || gas === undefined ? undefined : { amount: formatUnits(dust, 8), asset: gas };

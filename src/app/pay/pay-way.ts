@@ -8,22 +8,22 @@ export interface PayProps {
   readonly send: (event: ConfirmEvent) => void;
 }
 
-/** What one way is given: it may hand over to another, with everything that was entered. */
+/** Props of a payment method, which may switch to another, keeping all input. */
 export interface PayWayProps extends PayProps {
   readonly choose: (id: PayWay['id']) => void;
-  /** The other ways that work for these terms. */
+  /** Other methods that work for these terms. */
   readonly others: readonly PayWay['id'][];
 }
 
-/** One way to pay for consented terms. Each brings its own script when it is chosen. */
+/** One payment method for consented terms. Each loads its own script when selected. */
 export interface PayWay {
   readonly id: 'wallet' | 'hand' | 'instant';
   readonly title: ConfirmWord;
-  /** One line about it, shown while it is chosen. */
+  /** One-line description, shown while selected. */
   readonly text: ConfirmWord;
-  /** Path of its picture on a field of 20 by 20. */
+  /** SVG path of its icon in a 20 by 20 view box. */
   readonly drawing: string;
-  /** Why it does not work for these terms; undefined when it does. */
+  /** Why it does not work for these terms; undefined if it does. */
   readonly error: (terms: Terms) => string | undefined;
   readonly load: () => Promise<{ readonly default: ComponentType<PayWayProps> }>;
 }

@@ -8,7 +8,7 @@ import manualStyle from './manual.css?url';
 import { handError } from './manual-ways.ts';
 import type { PayWay } from './pay-way.ts';
 
-/** Ways that work now, in the order they are offered. */
+/** Payment methods, in display order. */
 export const payWays: readonly PayWay[] = [
   {
     id: 'wallet',
@@ -37,7 +37,7 @@ export const payWays: readonly PayWay[] = [
   },
 ];
 
-/** What stands in the way when no way works; undefined when one does. */
+/** Error if no method works; undefined if one does. */
 export function payError(terms: Terms): string | undefined {
   const errors = payWays.map((way) => way.error(terms));
   return errors.every((error) => error !== undefined) ? errors[0] : undefined;

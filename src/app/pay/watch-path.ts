@@ -2,7 +2,7 @@ import { localPath } from '../../i18n/locale.ts';
 import type { Terms } from '../review/confirm-terms.ts';
 import { isLookedUp, type WatchedDeposit } from '../track/watch/watched-deposit.ts';
 
-/** A device's clock may be ahead of the chain's. */
+/** Tolerance for a device clock ahead of the chain's. */
 const slackSeconds = 600;
 
 type Payment = Pick<Terms, 'network' | 'chain' | 'memo' | 'address' | 'askedAt'>;
@@ -15,13 +15,13 @@ const watchedOf = ({ network, chain, memo, address, askedAt }: Payment): Watched
   since: `${Math.floor(askedAt / 1000) - slackSeconds}`,
 });
 
-/** What a payment by hand is looked for by; undefined for one that only its hash finds. */
+/** Lookup details of a manual payment; undefined if only its hash can find it. */
 export function watchedPayment(payment: Payment): WatchedDeposit | undefined {
   const watched = watchedOf(payment);
   return isLookedUp(watched) ? watched : undefined;
 }
 
-/** The page of a payment by hand. What it is known by stands behind the hash sign, which browsers send to nobody. */
+/** Tracking path of a manual payment. Details go in the fragment, which browsers do not send to servers. */
 export function paymentWatchPath(payment: Payment): string {
   return `${localPath('/track')}#${new URLSearchParams({ ...watchedOf(payment) })}`;
 }

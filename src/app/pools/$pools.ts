@@ -11,9 +11,9 @@ export interface PoolsState {
   readonly choices: readonly AssetChoice[];
   readonly networks: Pools['networks'];
   readonly missing: Pools['missing'];
-  /** What concerns a whole network: it is halted, or it did not answer. */
+  /** Network-wide notices: halted or not replying. */
   readonly notices: readonly NetworkNotice[];
-  /** What the operator has stopped. */
+  /** Pauses set by the operator. */
   readonly paused: NonNullable<Pools['paused']>;
   readonly readAt: number;
 }
@@ -34,7 +34,7 @@ async function readAll(client: Client): Promise<PoolsState | undefined> {
 
 let running: Promise<void> | undefined;
 
-/** Reads every page of the pool list unless a fresh one is held; a failure keeps no old list. */
+/** Loads all pages of the pool list unless a fresh one is held; a failure drops the old list. */
 export function loadPools(client: Client): Promise<void> {
   if ($pools.get().kind === 'ready' && Date.now() - $pools.get().readAt < staleMs) return Promise.resolve();
   running ??= readAll(client)
@@ -46,10 +46,10 @@ export function loadPools(client: Client): Promise<void> {
   return running;
 }
 
-/** What the list says of each chosen asset: absent while no list is held, `unlisted` when neither network has it. */
+/** Listing of each selected asset: absent without a list, `unlisted` when neither network has it. */
 export type NetworkStanding = AssetChoice | 'unlisted' | undefined;
 
-/** The pool that stands for an asset, in whatever form it is held. */
+/** Pool of an asset in any of its forms. */
 const poolOf = ({ choices }: PoolsState, id: string): AssetChoice | undefined =>
   choices.find((choice) => choice.id === id.replace(/^(\w+)[~-]/, '$1.'));
 
@@ -58,10 +58,10 @@ const standing = (pools: PoolsState, id: string): NetworkStanding =>
 
 export const $standings = computed([$pools, $from, $to], (pools, from, to) => ({ from: standing(pools, from), to: standing(pools, to) }));
 
-/** Dollars for one whole asset by the pools, in 1e8 units; undefined while no list is held or where none says. */
+/** Pool price of one whole asset in dollars, in 1e8 units; undefined without a list or a price. */
 export const priceOf = (id: string): bigint | undefined => poolOf($pools.get(), id)?.price;
 
-/** What the pools of an asset say of its contract; nothing while no list is held. */
+/** Contracts of an asset per its pools; empty without a list. */
 export const poolTokensOf = (id: string): readonly PoolToken[] => poolOf($pools.get(), id)?.tokens ?? [];
 
 export const $price = computed($standings, ({ from }) => (from === undefined || from === 'unlisted' ? undefined : from.price));

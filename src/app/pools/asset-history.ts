@@ -5,7 +5,7 @@ import type { NetworkId } from '../../core/network/protocol.ts';
 import type { HistoryRange } from '../../core/pool/pool-history.ts';
 import type { ChartPoint } from '../charts/chart-shape.ts';
 
-/** What the chart of an asset shows; dollars in 1e8 units. */
+/** Views of the asset chart; dollars in 1e8 units. */
 export const assetViews = ['price', 'depth', 'volume'] as const;
 export type AssetView = (typeof assetViews)[number];
 
@@ -17,7 +17,7 @@ export interface AssetHistoryQuery {
 }
 
 const places = 8;
-/** 1e8 units of the asset, whatever it is. */
+/** One whole asset in 1e8 units, for every asset. */
 const assetOne = 10n ** 8n;
 
 const unitsOf = (text: string | undefined): bigint | undefined => {
@@ -25,7 +25,7 @@ const unitsOf = (text: string | undefined): bigint | undefined => {
   return parsed?.ok ? parsed.value : undefined;
 };
 
-/** The points of a view, oldest first; those without dollars are left out. @throws ServiceError, NoAnswerError */
+/** Points of a view, oldest first; those without dollars are dropped. @throws ServiceError, NoAnswerError */
 export async function readAssetHistory(client: Client, { network, asset, range, view }: AssetHistoryQuery): Promise<readonly ChartPoint[]> {
   const include = view === 'volume' ? ({ include: 'volumes' } as const) : {};
   const { points, volumes = [] } = await getPoolHistory(client, { network, asset, range, ...include }, { timeoutMs: 8_000 });
@@ -38,12 +38,12 @@ export async function readAssetHistory(client: Client, { network, asset, range, 
   return points.flatMap(({ time, price_usd: text, balance_asset: balance }) => {
     const price = unitsOf(text);
     if (price === undefined) return [];
-    // Both sides of a pool are worth the same.
+    // Both sides of a pool have equal value.
     return [{ time: Date.parse(time), value: view === 'price' ? price : (2n * BigInt(balance) * price) / assetOne }];
   });
 }
 
-/** How many swaps went through a pool in the last day; undefined where nobody counts them. */
+/** Number of swaps through a pool in the last day; undefined if unavailable. */
 export async function readSwaps(client: Client, network: NetworkId, asset: string): Promise<number | undefined> {
   const told = await getPoolHistory(client, { network, asset, range: '24h', include: 'volumes' }, { timeoutMs: 8_000 }).catch(
     () => undefined,

@@ -14,13 +14,13 @@ export interface NetworkMarket {
   readonly row: PoolRow;
   /** 1e8 units of the asset. */
   readonly held: bigint;
-  /** From the price of the deepest pool; absent for that one itself, and where a price is missing. */
+  /** Deviation from the deepest pool's price; absent for that pool, and if a price is missing. */
   readonly differenceBps?: number;
-  /** What the pool takes of a swap of so many dollars, in hundredths of a percent. */
+  /** Price impact of a swap of that many dollars, in basis points. */
   readonly costBps: (dollars: bigint) => number | undefined;
 }
 
-/** The asset over both networks, deepest first. Dollars in 1e8 units. */
+/** The asset across both networks, deepest first. Dollars in 1e8 units. */
 export interface AssetMarket {
   readonly networks: readonly NetworkMarket[];
   readonly price?: bigint;
@@ -30,7 +30,7 @@ export interface AssetMarket {
 }
 
 const cents = 10n ** 8n;
-/** No cost is understated. */
+/** Rounds up, so that no cost is understated. */
 const upBps = (part: bigint, whole: bigint): number => Number((part * 10_000n + whole - 1n) / whole);
 
 function poolOf({ network, asset, status, balance_asset: balance, balance_native: native }: PoolEntry): Pool | undefined {
@@ -40,7 +40,7 @@ function poolOf({ network, asset, status, balance_asset: balance, balance_native
   return { network, asset: parsed.value, status, decimals: 8, ...depths };
 }
 
-/** The loss of a swap from the network's own asset into the pool, by its curve; undefined without a price. */
+/** Loss of a swap from the network's native asset into the pool, by its curve; undefined without a price. */
 function costOf(entry: PoolEntry, depth: bigint | undefined, dollars: bigint): number | undefined {
   const [pool, native] = [poolOf(entry), parseAsset(protocols[entry.network].nativeAsset)];
   if (pool === undefined || !native.ok || depth === undefined || depth === 0n) return undefined;
@@ -53,7 +53,7 @@ function costOf(entry: PoolEntry, depth: bigint | undefined, dollars: bigint): n
 
 const compare = (a: bigint, b: bigint): number => (a < b ? 1 : a > b ? -1 : 0);
 
-/** What the list of pools says of one asset, named as the networks do. */
+/** Market of one asset from the pool list; `id` in network notation. */
 export function assetMarket(id: string, pools: readonly PoolEntry[]): AssetMarket {
   const own = pools.filter(({ asset }) => asset === id);
   const found = own.flatMap((entry) => toRows([entry]).map((row) => ({ entry, row })));

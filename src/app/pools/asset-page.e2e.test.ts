@@ -17,7 +17,7 @@ async function asset(path = 'btc.btc', options = {}): Promise<Page> {
   return page;
 }
 
-/** The chart once it shows what its label says. */
+/** Waits for the chart to show the labeled data. */
 const drawn = (page: Page, label: RegExp) => chart(page).getByRole('slider', { name: label }).waitFor();
 
 describe('the page of an asset', () => {

@@ -30,7 +30,7 @@ const costText = (one: NetworkMarket, dollars: bigint): string => {
   return bps === undefined ? '–' : percent(bps);
 };
 
-/** `names` are those of the columns, which phones show beside each figure. */
+/** `names`: column names, which phones show beside each figure. */
 function networkRow(one: NetworkMarket, names: readonly string[]): HTMLElement {
   const { row, differenceBps } = one;
   const difference =
@@ -43,7 +43,7 @@ function networkRow(one: NetworkMarket, names: readonly string[]): HTMLElement {
   );
 }
 
-/** Whether each network swaps the asset now, and why not. */
+/** Whether the network swaps the asset now, and why not. */
 function stateItem({ row, networkName }: NetworkMarket): HTMLElement {
   const words = { open: 'state.open', halted: 'state.halted', staged: 'state.staged', suspended: 'state.suspended' } as const;
   const text = tMarket(words[row.standing], { network: networkName });
@@ -108,7 +108,7 @@ interface Wanted {
   readonly networkName: string;
 }
 
-/** The chart of what is chosen: it keeps what it shows until there is something newer. */
+/** Chart of the current selection; keeps its content until newer data arrives. */
 function createChart(shown: Shown): (market: AssetMarket | undefined) => Promise<void> {
   const { part, id } = shown;
   const chart = part('chart');

@@ -9,7 +9,7 @@ const home = startHome();
 
 const rows = (page: Page) => page.locator('.pools tbody tr:not(.live-wait)');
 const depths = async (page: Page) => (await page.locator('.pools tbody td[data-column="depth"]').allTextContents()).map(dollarsOf);
-/** Rounded as the table shows them: $1.23M. */
+/** Parses rounded figures of the table: $1.23M. */
 const dollarsOf = (text: string) => {
   const [, figure = '0', unit = ''] = /\$([\d.,]+)([KM]?)/.exec(text) ?? [];
   return Number(figure.replaceAll(',', '')) * ({ K: 1e3, M: 1e6 }[unit] ?? 1);
@@ -34,7 +34,7 @@ async function failNodes(): Promise<void> {
   }
 }
 
-// First of all: the service holds what it once read for a minute.
+// Runs first: the service caches for a minute.
 describe('pages without any answer', () => {
   test('the page says what happened when no network answers, and comes back on request', async () => {
     await failNodes();
@@ -72,7 +72,7 @@ describe('the status', () => {
     const about = page.locator('[data-part="about"]');
     expect(await about.textContent()).toMatch(/devnet, a simulation.* Checked \d+ s ago\.$/);
     const first = await about.textContent();
-    // The service may be some seconds ahead of the date that its answers carry.
+    // The service may be a few seconds ahead of the Date its responses carry.
     await page.clock.runFor(15_000);
     await expect.poll(() => about.textContent()).not.toBe(first);
   });
@@ -121,7 +121,7 @@ describe('the pool table', () => {
       expect.stringMatching(/^THORChain: block [\d,]+, read \d+ s ago$/),
       expect.stringMatching(/^MAYAChain: block [\d,]+, read \d+ s ago$/),
     ]);
-    // The service may be some seconds ahead of the date that its answers carry.
+    // The service may be a few seconds ahead of the Date its responses carry.
     await page.clock.runFor(15_000);
     await expect.poll(() => ages.first().textContent()).not.toBe(first);
   });
@@ -172,7 +172,7 @@ describe('the pool table', () => {
     await page.getByText('1 pool', { exact: true }).waitFor();
     const [row] = [rows(page).first()];
     expect(await row.getByRole('link', { name: 'Swap BTC MAYAChain' }).getAttribute('href')).toBe('/?from=BTC.BTC&to=ETH.ETH');
-    // A press anywhere on the row opens the page of the asset.
+    // A click anywhere on the row opens the asset page.
     const depth = await row.locator('td[data-column="depth"]').boundingBox();
     await page.mouse.click((depth?.x ?? 0) + 10, (depth?.y ?? 0) + 10);
     await page.waitForURL('**/pools/btc.btc');
@@ -245,7 +245,7 @@ describe('the trend of a pool', () => {
     });
     return asked;
   };
-  /** From the first point of the line to its last: upwards in pixels of its box. */
+  /** Rise from the first to the last point of the line, in pixels of its box. */
   const rise = async (page: Page, network: string) => {
     const path = (await trend(page, network).locator('path').getAttribute('d')) ?? '';
     const heights = [...path.matchAll(/[ML]-?[\d.]+ (-?[\d.]+)/g)].map(([, y]) => Number(y));

@@ -3,15 +3,15 @@ import { listPools, type PoolEntry, type Pools } from '../../client/v1/pools.ts'
 import { servedAt } from '../ui/live-age.ts';
 
 export interface PoolPages extends Omit<Pools, 'next_cursor'> {
-  /** Time of the service when the last page arrived, in unix milliseconds. */
+  /** Service time when the last page arrived, in unix milliseconds. */
   readonly servedAt: number;
 }
 
-/** More pages than both networks could fill: a cursor that never ends is a failure. */
+/** More pages than both networks could fill; guards against a cursor that never ends. */
 const mostPages = 20;
 
 /**
- * Every page of the list of pools, deepest pool first; undefined when it has no end.
+ * All pages of the pool list, deepest pool first; undefined if the cursor never ends.
  *
  * @throws ServiceError, NoAnswerError
  */

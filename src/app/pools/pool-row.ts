@@ -4,21 +4,21 @@ import { tLive } from '../ui/live-words.ts';
 import { type PoolRow, priceText, standingWord, sumText } from './pool-table.ts';
 import type { TrendPlace } from './pool-trends.ts';
 
-/** The state of a pool in a word: open with a dot, anything else as a tag. */
+/** Pool state label: open with a dot, anything else as a tag. */
 function standingElement({ standing }: Pick<PoolRow, 'standing'>): HTMLElement {
   const word = standingWord(standing);
   if (standing === 'open') return element('span.pool-open', word);
   return element('span.tag', { 'data-tone': standing === 'staged' ? 'plain' : 'warn' }, word);
 }
 
-/** The way to the form, for a pool that swaps now. */
+/** Link to the form for a swappable pool. */
 function swapCell(row: PoolRow): HTMLElement {
   if (row.standing !== 'open') return element('span.pool-closed', tLive('pools.closed'));
   const said = element('span.visually-hidden', ` ${row.ticker} ${row.networkName}`);
   return element('a.button-quiet', { href: row.href }, tLive('pools.swap'), said);
 }
 
-/** A row of the table. A press anywhere on it opens the page of the asset; one without a page opens the form. */
+/** A table row. Clicking anywhere opens the asset page, or the form if there is none. */
 export function poolRow(row: PoolRow): { readonly made: HTMLElement; readonly trend: TrendPlace } {
   const names = element(
     'span.pool-names',

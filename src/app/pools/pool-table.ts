@@ -15,7 +15,7 @@ import { type LiveWord, tLive } from '../ui/live-words.ts';
 
 export type PoolStanding = 'open' | 'halted' | Exclude<PoolStatus, 'available'>;
 
-/** One line of the pool table. Figures in 1e8 units of a dollar, absent where the network has none. */
+/** One row of the pool table. Figures in 1e8 units of a dollar; absent when the network reports none. */
 export interface PoolRow extends AssetInfo {
   readonly key: string;
   readonly name: string;
@@ -24,14 +24,14 @@ export interface PoolRow extends AssetInfo {
   readonly networkName: string;
   readonly price?: bigint;
   readonly depth?: bigint;
-  /** Swapped in 24 hours. */
+  /** 24-hour swap volume. */
   readonly volume?: bigint;
   readonly standing: PoolStanding;
-  /** Why it does not swap now, one sentence each. */
+  /** Why swaps are unavailable now, one sentence each. */
   readonly reasons: readonly string[];
-  /** The page of the asset; absent for one without. */
+  /** Path of the asset page; absent if there is none. */
   readonly page?: string;
-  /** The swap form with this asset. */
+  /** Link to the swap form with this asset. */
   readonly href: string;
 }
 
@@ -51,10 +51,10 @@ const unitsOf = (text: string | undefined): bigint | undefined => {
   return parsed?.ok ? parsed.value : undefined;
 };
 
-/** What an asset is swapped for when nobody has chosen: both networks have it. */
+/** Default counterpart of an asset, listed on both networks. */
 export const usualPartner = (asset: string): string => (asset === 'BTC.BTC' ? 'ETH.ETH' : 'BTC.BTC');
 
-/** The swap form with this pair. */
+/** Link to the swap form with this pair. */
 export const formLink = (from: string, to: string): string => `${localPath('/')}?${new URLSearchParams({ from, to })}`;
 
 type TabledPool = ListedPool & Pick<PoolEntry, 'volume_24h_usd'>;
@@ -86,7 +86,7 @@ function toRow(pool: TabledPool): PoolRow | undefined {
 
 export const toRows = (pools: readonly TabledPool[]): readonly PoolRow[] => pools.flatMap((pool) => toRow(pool) ?? []);
 
-/** Every column of the table; a trend is asked for as its row is looked at, so that nothing is ordered by it. */
+/** All columns of the table; trends load lazily per row, so they cannot be sorted by. */
 export const poolCells = ['asset', 'network', 'price', 'trend', 'depth', 'volume', 'state', 'swap'] as const;
 export const poolColumns = ['asset', 'network', 'price', 'depth', 'volume', 'state'] as const;
 export type PoolColumn = (typeof poolColumns)[number];
@@ -101,7 +101,7 @@ export interface PoolOrder {
 
 export const usualOrder: PoolOrder = { column: 'depth', descending: true };
 
-/** The order that a press on the head of `column` asks for: figures largest first, words from A; a second press turns it. */
+/** Sort order after a click on the header of `column`: figures descending, text from A; a second click reverses it. */
 export function nextOrder(order: PoolOrder, column: PoolColumn): PoolOrder {
   if (order.column === column) return { column, descending: !order.descending };
   return { column, descending: isFigure(column) };
@@ -115,7 +115,7 @@ const compareBy: Readonly<Record<Exclude<PoolColumn, FigureColumn>, (a: PoolRow,
   state: (a, b) => standings.indexOf(a.standing) - standings.indexOf(b.standing),
 };
 
-/** Rows in `order`; rows without the figure come last either way, equal ones deepest first. */
+/** Sorts rows; rows without the figure come last either way, ties by depth descending. */
 export function sortRows(rows: readonly PoolRow[], { column, descending }: PoolOrder): readonly PoolRow[] {
   const direction = descending ? -1 : 1;
   const figures = (name: FigureColumn, way: number) => (a: PoolRow, b: PoolRow) => {
@@ -130,12 +130,12 @@ export function sortRows(rows: readonly PoolRow[], { column, descending }: PoolO
 
 export interface PoolFilter {
   readonly text: string;
-  /** Both without it. */
+  /** Both networks if absent. */
   readonly network?: NetworkId;
   readonly openOnly?: boolean;
 }
 
-/** Rows that contain every word of the text in ticker, name, chain, network, contract, state or asset name. */
+/** Rows matching every word of the text in ticker, name, chain, network, contract, state or asset name. */
 export function filterRows(rows: readonly PoolRow[], { text, network, openOnly = false }: PoolFilter): readonly PoolRow[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter((row) => {
@@ -146,7 +146,7 @@ export function filterRows(rows: readonly PoolRow[], { text, network, openOnly =
   });
 }
 
-/** What all rows come to: dollars in 1e8 units, and how many pools are open. */
+/** Totals over all rows: dollars in 1e8 units, and the number of open pools. */
 export function totalsOf(rows: readonly PoolRow[]): { readonly depth: bigint; readonly volume: bigint; readonly open: number } {
   return rows.reduce(
     (sum, { depth = 0n, volume = 0n, standing }) => ({
@@ -158,13 +158,13 @@ export function totalsOf(rows: readonly PoolRow[]): { readonly depth: bigint; re
   );
 }
 
-/** Cents from a dollar on; below, enough places for four digits. */
+/** Cents from one dollar up; below that, enough decimals for four digits. */
 export function priceText(price: bigint | undefined): string {
   if (price === undefined) return tLive('pools.unknown');
   return shortDollars(price, places);
 }
 
-/** Dollars in short: $68.41M. */
+/** Abbreviated dollars: $68.41M. */
 export function sumText(units: bigint | undefined): string {
   return units === undefined ? tLive('pools.unknown') : shortSum(units, places);
 }

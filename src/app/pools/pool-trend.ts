@@ -6,23 +6,23 @@ import { figureLocale, perLocale } from '../../i18n/locale.ts';
 
 type HistoryPoint = Awaited<ReturnType<typeof getPoolHistory>>['points'][number];
 
-/** A price in 1e8 units of a dollar at a time in unix milliseconds. */
+/** Price in 1e8 units of a dollar at a time in unix milliseconds. */
 export interface PricePoint {
   readonly time: number;
   readonly price: bigint;
 }
 
-/** How the price of a pool moved, oldest point first; at least two points. */
+/** Price history of a pool, oldest point first; at least two points. */
 export type Trend = readonly PricePoint[];
 
 const places = 8;
 const hourMs = 3_600_000;
-/** What a history reaches back to. */
+/** Hours covered by a full history. */
 export const trendHours = 168;
-/** A history that misses up to so many hours of it still counts as whole. */
+/** Hours that may be missing from a history still considered complete. */
 const patienceHours = 2;
 
-/** The prices of a history; `none` for one with fewer than two. */
+/** Prices of a history; `none` for fewer than two. */
 export function trendOf(points: readonly Pick<HistoryPoint, 'time' | 'price_usd'>[]): Trend | 'none' {
   const priced = points.flatMap(({ time, price_usd: text }) => {
     const parsed = text === undefined ? undefined : parseDecimal(text, places);
@@ -31,7 +31,7 @@ export function trendOf(points: readonly Pick<HistoryPoint, 'time' | 'price_usd'
   return priced.length < 2 ? 'none' : priced;
 }
 
-/** Asks for the trend of a pool; undefined when it cannot be had now. Throws nothing. */
+/** Fetches the trend of a pool; undefined when unavailable. Never rejects. */
 export async function fetchTrend(
   network: NetworkId,
   asset: string,
@@ -55,7 +55,7 @@ const words = perLocale(() => ({
   day: new Intl.NumberFormat(figureLocale(), { style: 'unit', unit: 'day', unitDisplay: 'long' }),
 }));
 
-/** Whether the trend reaches as far back as a history does. */
+/** Whether the trend covers a full history. */
 export const isWholeHistory = (trend: Trend): boolean => hoursOf(trend) >= trendHours - patienceHours;
 
 function hoursOf(trend: Trend): number {
@@ -63,24 +63,24 @@ function hoursOf(trend: Trend): number {
   return both === undefined ? 0 : (both[1].time - both[0].time) / hourMs;
 }
 
-/** "7 days", or the hours or days that there are. */
+/** "7 days", or the days or hours actually covered. */
 export function spanText(trend: Trend): string {
   return hoursText(isWholeHistory(trend) ? trendHours : hoursOf(trend));
 }
 
-/** Two days and more in days, less in hours; cut. */
+/** In days from 48 hours, in hours below; truncated. */
 export function hoursText(hours: number): string {
   return hours >= 48 ? words().day.format(Math.floor(hours / 24)) : words().hour.format(Math.max(1, Math.floor(hours)));
 }
 
-/** The size of the line in units of its box. */
+/** Sparkline size in units of its view box. */
 export const lineBox = { width: 72, height: 24 } as const;
 const edge = 2;
-/** A price that stays within a hundredth looks like one that stays. */
+/** Minimum vertical range, as a fraction (1/100) of the price: smaller moves look flat. */
 const calmShare = 100n;
 const mostPoints = 57;
 
-/** The path of a line through the prices: time to the right, price up. */
+/** SVG path of the prices: time to the right, price up. */
 export function linePath(trend: Trend): string {
   const both = ends(trend);
   if (both === undefined) return '';

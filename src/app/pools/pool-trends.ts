@@ -5,10 +5,10 @@ import { client } from '../ui/client.ts';
 import { tLive } from '../ui/live-words.ts';
 import { fetchTrend, isWholeHistory, lineBox, linePath, spanText, type Trend } from './pool-trend.ts';
 
-/** Asked at once; the rest wait. */
+/** Maximum concurrent requests; the rest are queued. */
 const mostAtOnce = 3;
 const deadlineMs = 8_000;
-/** A trend of hours is asked for again after so long, one that could not be had, or does not exist yet, sooner. */
+/** Refetch interval of a trend; shorter after a failure or while there is no trend yet. */
 const freshMs = 10 * 60_000;
 const retryMs = 60_000;
 
@@ -24,7 +24,7 @@ interface Known {
   readonly until: number;
 }
 
-/** Where a row shows its trend: a line with words, and the words alone where there is little room. */
+/** Where a row shows its trend: a line with a label, or only the label where space is limited. */
 export interface TrendPlace {
   readonly of: TrendOf;
   readonly wide: HTMLElement;
@@ -32,9 +32,9 @@ export interface TrendPlace {
 }
 
 export interface Trends {
-  /** Has the row show what is known of its pool, and asks once the row is in view. */
+  /** Shows the known trend in the row, and requests it once the row is in view. */
   attach(row: HTMLElement, place: TrendPlace): void;
-  /** Forgets the rows that were attached. */
+  /** Detaches all rows. */
   detachAll(): void;
 }
 
@@ -67,7 +67,7 @@ function show({ wide, narrow }: TrendPlace, trend: Known['trend']): void {
   narrow.replaceChildren(element('span.visually-hidden', `${span}: `), changeElement(bps), ...short.map((one) => one.cloneNode(true)));
 }
 
-/** The trends of the rows of a table, asked for a few at a time as they come into view. */
+/** Trends of table rows, requested a few at a time as they come into view. */
 export function createTrends(): Trends {
   const known = new Map<string, Known>();
   const places = new Map<Element, TrendPlace>();

@@ -49,7 +49,7 @@ const chosenNetwork = (choice: HTMLElement) => {
   return network === undefined ? {} : { network };
 };
 
-/** Keeps the focus on the asset that has it. */
+/** Fills the rows, keeping the focus on the focused asset. */
 function fillRows(body: HTMLElement, rows: readonly PoolRow[], nothing: string): void {
   const focused = body.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset['key'] : undefined;
   trends.detachAll();

@@ -15,7 +15,7 @@ import { type SwapWordKey, tSwap } from '../swap/swap-words.ts';
 import { browserDeps, type CallResult, startRequest } from '../ui/request.ts';
 import { dropProposal, isAsProposed, isBelowMinimum, movedBps, takeProposal } from './proposal.ts';
 
-/** What is said where no proposal stands in the form. */
+/** Messages when no proposal is in the form. */
 const sentences = {
   reading: 'proposal.reading',
   expired: 'proposal.expired',
@@ -26,7 +26,7 @@ const sentences = {
 
 type State = { readonly kind: keyof typeof sentences } | { readonly kind: 'open'; readonly review: Review };
 
-/** What a link says, in the form already; or why nothing was filled in. */
+/** Result of loading a link: fills the form, or says why not. */
 function stateOf(reply: CallResult<Review>): State {
   if ('answer' in reply) {
     takeProposal(reply.answer);
@@ -48,7 +48,7 @@ function figuresOf(
     : tSwap('proposal.figures', { out, least: amount(minimum_payout) });
 }
 
-/** Whether the proposed way was not refused, but is not known. */
+/** Whether the availability of the proposed route is unknown rather than refused. */
 function isOpen(state: QuoteState, review: Review): boolean {
   if (state.kind === 'offers') return isUnanswered(review, state.book.refusals);
   return (
@@ -56,11 +56,11 @@ function isOpen(state: QuoteState, review: Review): boolean {
   );
 }
 
-/** The proposed way among the offers. */
+/** The offer for the proposed route. */
 const offerOf = (state: QuoteState, { network, mode }: Review): LiveOffer | undefined =>
   state.kind === 'offers' ? state.book.offers.find((one) => one.network === network && one.mode === mode) : undefined;
 
-/** What the proposed way pays now, and how that differs. */
+/** Current payout of the proposed route, and its deviation. */
 function Now({ review }: { readonly review: Review }) {
   const state = useStore($quote);
   if (state.kind === 'idle' || state.kind === 'asking') return <p>{tSwap('proposal.asking')}</p>;
@@ -80,7 +80,7 @@ function Now({ review }: { readonly review: Review }) {
   );
 }
 
-/** A swap that somebody proposed by a link: what it says, what was quoted for it then, and what is now. */
+/** A swap proposed by link: its contents, its quote at the time, and the current one. */
 export default function ProposalNotice({ token, drop }: { readonly token: string; readonly drop: () => void }) {
   const [state, setState] = useState<State>({ kind: 'reading' });
   const request = useStore($request);

@@ -13,7 +13,7 @@ interface Told {
   readonly offers: readonly { readonly network: string; readonly mode: string; readonly minimum_payout: string }[];
 }
 
-/** What an agent gets from the tool. */
+/** Tool result as seen by an agent. */
 async function toldQuote(input: object = {}): Promise<Told> {
   const args = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '2000000', destination, tolerance_bps: 300, ...input };
   const params = { name: 'get_swap_quote', arguments: args };

@@ -7,7 +7,7 @@ import { $recipientText } from '../form/recipient/$recipient.ts';
 import { $picked } from '../offers/$quote.ts';
 import type { LiveOffer } from '../offers/order-book.ts';
 
-/** Fills the form with what a link says, and nothing else. A tolerance that the form would not take is left as it is. */
+/** Fills the form from a proposal, and nothing else. Skips a tolerance that the form would not accept. */
 export function takeProposal({ from_asset, to_asset, amount, destination, network, mode, tolerance_bps }: Review): void {
   $kind.set('swap');
   $from.set(from_asset);
@@ -19,28 +19,28 @@ export function takeProposal({ from_asset, to_asset, amount, destination, networ
   $picked.set({ choice: { network, mode }, isOnly: true });
 }
 
-/** Whether the form still holds what was proposed; `text` is that of the destination. */
+/** Whether the form still matches the proposal; `text` is the destination input. */
 export function isAsProposed(review: Review, request: SwapRequest | undefined, text: string): boolean {
   if (text !== review.destination || request === undefined) return false;
   return request.from.id === review.from_asset && request.to.id === review.to_asset && request.amount === review.amount;
 }
 
-/** What an offer pays against what was quoted, in basis points, at least one where anything moved: below zero it pays less. */
+/** Payout change against the proposal in basis points, rounded away from zero for small changes; negative if it pays less. */
 export function movedBps({ expected_amount_out: then }: Review, { expected_amount_out: now }: LiveOffer): number {
   if (now === then || then === 0n) return 0;
   const bps = Number(((now - then) * BigInt(maxBps)) / then);
   return bps === 0 ? (now > then ? 1 : -1) : bps;
 }
 
-/** The form is the person's own from now on: the best offer is taken where the one that was proposed is gone. */
+/** Releases the form from the proposal: the best offer is selected if the proposed one is gone. */
 export function dropProposal(): void {
   const picked = $picked.get();
   if (picked?.isOnly) $picked.set({ choice: picked.choice });
 }
 
-/** Prices move all the time: a minimum that is lower by less is not worth a word of its own. */
+/** Minimum drop of the minimum payout worth a notice. */
 const toldBps = 10n;
 
-/** Whether an offer promises less than was proposed, by a tenth of a percent or more, or nothing where something was. */
+/** Whether an offer promises a tenth of a percent or more below the proposed minimum, or has none where the proposal had one. */
 export const isBelowMinimum = ({ minimum_payout: then }: Review, { minimum_payout: now }: LiveOffer): boolean =>
   then !== undefined && (now === undefined || (then - now) * BigInt(maxBps) >= then * toldBps);

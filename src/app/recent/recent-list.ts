@@ -1,14 +1,14 @@
-/** Where a list is kept. */
+/** Storage of a list. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** A list of what was used last on this device. */
+/** A most-recently-used list on this device. */
 export interface RecentList<T> {
   readonly key: string;
   readonly most: number;
   readonly isItem: (value: unknown) => value is T;
 }
 
-/** What is kept, the latest first. Without storage there is nothing. */
+/** Stored items, latest first; empty without storage. */
 export function listRecent<T>({ key, most, isItem }: RecentList<T>, storage: () => BrowserStorage): readonly T[] {
   try {
     const held: unknown = JSON.parse(storage().getItem(key) ?? '[]');
@@ -22,17 +22,17 @@ function write<T>({ key }: RecentList<T>, items: readonly T[], storage: () => Br
   try {
     storage().setItem(key, JSON.stringify(items));
   } catch {
-    // The site may not keep anything here.
+    // Storage is unavailable.
   }
 }
 
-/** Puts `item` first; `isSame` tells what stands for the same. Where nothing can be kept, nothing is. */
+/** Moves `item` to the front; `isSame` identifies duplicates. No-op without storage. */
 export function keepRecent<T>(list: RecentList<T>, item: T, isSame: (other: T) => boolean, storage: () => BrowserStorage): void {
   const others = listRecent(list, storage).filter((other) => !isSame(other));
   write(list, [item, ...others].slice(0, list.most), storage);
 }
 
-/** Takes out what `isSame` tells. */
+/** Removes the items matching `isSame`. */
 export function dropRecent<T>(list: RecentList<T>, isSame: (other: T) => boolean, storage: () => BrowserStorage): void {
   write(
     list,
@@ -41,13 +41,13 @@ export function dropRecent<T>(list: RecentList<T>, isSame: (other: T) => boolean
   );
 }
 
-/** Takes `item` out where it is kept, else puts it first. */
+/** Removes `item` if stored, otherwise adds it to the front. */
 export function toggleRecent<T>(list: RecentList<T>, item: T, isSame: (other: T) => boolean, storage: () => BrowserStorage): void {
   if (listRecent(list, storage).some(isSame)) dropRecent(list, isSame, storage);
   else keepRecent(list, item, isSame, storage);
 }
 
-/** Puts in front what a file lists and is not kept, in its order; how many that were. */
+/** Prepends the listed items not yet stored, in their order; returns how many. */
 export function addRecent<T>(
   list: RecentList<T>,
   listed: unknown,
@@ -63,11 +63,11 @@ export function addRecent<T>(
   return added.length;
 }
 
-/** Forgets whole lists, by their keys. */
+/** Deletes whole lists by key. */
 export function forgetLists(keys: readonly string[], storage: () => Pick<Storage, 'removeItem'>): void {
   try {
     for (const key of keys) storage().removeItem(key);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Nothing to delete without storage.
   }
 }

@@ -5,16 +5,16 @@ import { consentKey, type Subject, type Terms } from './confirm-terms.ts';
 import type { CheckedInbound } from './inbound.ts';
 import { isLossAccepted, lossConsent } from './review-loss.ts';
 
-/** Why nothing may be used any more. */
+/** Why the terms can no longer be used. */
 export type ConfirmErrorReason = 'expired' | 'halted' | 'paused' | 'vault' | 'unchecked' | 'refused' | 'failed' | 'memo' | 'changed';
 
 export interface ConfirmError {
   readonly reason: ConfirmErrorReason;
-  /** Words of the service or of the check, where there are any. */
+  /** Message from the service or the check, if any. */
   readonly hint?: string;
 }
 
-/** What of a deposit's path is shown and compared. */
+/** Deposit path fields that are displayed and compared. */
 export type InboundFacts = Pick<
   CheckedInbound,
   'inbound_address' | 'router' | 'dust_threshold' | 'gas_rate' | 'gas_rate_units' | 'cautions'
@@ -22,13 +22,13 @@ export type InboundFacts = Pick<
   Partial<Pick<CheckedInbound, 'hosts'>>;
 
 interface Open {
-  /** Counts the questions asked: an answer to an older one is dropped. */
+  /** Request counter: drops results of superseded requests. */
   readonly attempt: number;
 }
 
 export type ConfirmState =
   | { readonly kind: 'closed'; readonly attempt: number }
-  /** `was` is what the person last saw or consented to, to tell what has changed. */
+  /** `was`: the terms last seen or consented to, for showing what changed. */
   | (Open & { readonly kind: 'asking'; readonly subject: Subject; readonly was?: Terms })
   | (Open & { readonly kind: 'review'; readonly terms: Terms; readonly was?: Terms; readonly since: number; readonly renewing: boolean })
   | (Open & {
@@ -43,11 +43,11 @@ export type ConfirmState =
       readonly terms: Terms;
       readonly consent: string;
       readonly acknowledged: boolean;
-      /** When the check was asked for that is shown, and the one that is under way. */
+      /** Request times of the displayed check and of the running one. */
       readonly checkedAt: number;
       readonly askedAt: number;
       readonly inbound: InboundFacts;
-      /** The person has accepted who alone vouches for the address; true where there is nothing to accept. */
+      /** The user accepted the cautions about who vouches for the address; true when there are none. */
       readonly trusted: boolean;
       readonly rechecking: boolean;
     })
@@ -57,7 +57,7 @@ export type ConfirmEvent =
   | { readonly kind: 'open'; readonly subject: Subject; readonly result: Terms | ConfirmError }
   | { readonly kind: 'ask'; readonly subject: Subject }
   | { readonly kind: 'answered'; readonly attempt: number; readonly result: Terms | ConfirmError }
-  /** `typed`: what the person wrote where a loss has to be typed. */
+  /** `typed`: the user's input where the loss percentage has to be typed. */
   | { readonly kind: 'consent'; readonly key: string; readonly typed?: string }
   | { readonly kind: 'checked'; readonly attempt: number; readonly result: InboundFacts | ConfirmError }
   | { readonly kind: 'acknowledge'; readonly yes: boolean }
@@ -68,14 +68,14 @@ export type ConfirmEvent =
   | { readonly kind: 'close' };
 
 export const confirmTimes = {
-  /** Terms under review are asked anew this often, and this long before they expire. */
+  /** Interval for refreshing terms under review, and the margin before they expire. */
   renewMs: 30_000,
   marginMs: 6_000,
-  /** Changed figures cannot be accepted sooner: a click may have been meant for the old ones. */
+  /** Minimum delay before changed figures can be accepted, so that a click meant for the old ones does not count. */
   settleMs: 1_000,
-  /** Halts and the address are asked for this often while they are shown. */
+  /** Interval for rechecking halts and the address while they are shown. */
   recheckMs: 60_000,
-  /** A check older than this shows nothing. */
+  /** Maximum age of a check that may be displayed. */
   checkLivesMs: 75_000,
 } as const;
 
@@ -91,7 +91,7 @@ function stopped(state: { readonly attempt: number; readonly terms: Terms }, err
 const sameFigures = (a: Terms, b: Terms): boolean =>
   consentKey(a) === consentKey(b) && a.payout === b.payout && lossConsent(a.loss) === lossConsent(b.loss);
 
-/** New terms beside those the person knows: equal ones need no second look. */
+/** Review state for new terms; figures equal to the known ones need no second review. */
 function review(attempt: number, terms: Terms, known: Terms | undefined, now: number): ConfirmState {
   const base = { kind: 'review', attempt, terms, renewing: false } as const;
   return known === undefined || sameFigures(known, terms) ? { ...base, since: 0 } : { ...base, was: known, since: now };
@@ -120,7 +120,7 @@ function checked(state: ConfirmState, result: InboundFacts | ConfirmError, now: 
   return expire({ ...base, inbound: result, trusted: staysTrusted(state, result) }, now);
 }
 
-/** What was accepted stays so; a new reason for caution is asked about anew. */
+/** Acceptance persists until a new caution appears. */
 function staysTrusted(state: ConfirmState, { cautions }: InboundFacts): boolean {
   if (cautions.length === 0) return true;
   return state.kind === 'payable' && state.trusted && cautions.every((caution) => state.inbound.cautions.includes(caution));
@@ -132,14 +132,14 @@ function consented(state: ConfirmState, key: string, typed: string, now: number)
   return { kind: 'checking', attempt: state.attempt + 1, terms: state.terms, consent: key, acknowledged: false, askedAt: now };
 }
 
-/** Asks anew; a check that merely failed is made again with the same terms. */
+/** Retries: requests new terms, or repeats a failed check with the same terms. */
 function again(state: ConfirmState): ConfirmState {
   if (state.kind !== 'stopped' || state.error.reason === 'changed') return state;
   const { subject, was } = state;
   return { kind: 'asking', attempt: state.attempt + 1, subject, ...(was === undefined ? {} : { was }) };
 }
 
-/** Terms that the form no longer asks for are not payable. */
+/** Terms that no longer match the form are not payable. */
 function formChanged(state: ConfirmState, request: SwapRequest | undefined): ConfirmState {
   if (state.kind === 'closed') return state;
   const subject = 'subject' in state ? state.subject : subjectOf(state.terms);
@@ -147,7 +147,7 @@ function formChanged(state: ConfirmState, request: SwapRequest | undefined): Con
   return { kind: 'stopped', attempt: state.attempt + 1, subject, error: { reason: 'changed' } };
 }
 
-/** What has run out by `now` is taken away. */
+/** Stops terms that have expired by `now`. */
 function expire(state: ConfirmState, now: number): ConfirmState {
   if (state.kind !== 'review' && state.kind !== 'checking' && state.kind !== 'payable') return state;
   return now >= state.terms.expiresAt ? stopped(state, { reason: 'expired' }) : state;
@@ -171,7 +171,7 @@ function tick(before: ConfirmState, now: number): ConfirmState {
     : state;
 }
 
-/** The whole behavior of confirming: the next state, and nothing else. `now` in unix milliseconds. */
+/** Pure transition function of the confirm state machine. `now` in unix milliseconds. */
 export function confirmTransition(state: ConfirmState, event: ConfirmEvent, now: number): ConfirmState {
   switch (event.kind) {
     case 'open':
@@ -199,19 +199,19 @@ export function confirmTransition(state: ConfirmState, event: ConfirmEvent, now:
   }
 }
 
-/** The terms that may be paid now; asked again by every action, since a screen may be a second old. */
+/** Terms payable now; every action checks again because the screen may be a second stale. */
 export function payableTerms(state: ConfirmState, now: number): Terms | undefined {
   if (state.kind !== 'payable' || !state.trusted || now >= state.terms.expiresAt) return undefined;
   if (now - state.checkedAt >= confirmTimes.checkLivesMs || state.consent !== consentKey(state.terms)) return undefined;
   return state.terms;
 }
 
-/** The same once it has been acknowledged what paying by hand needs. */
+/** Payable terms once the requirements of a manual payment are acknowledged. */
 export function copyableTerms(state: ConfirmState, now: number): Terms | undefined {
   return state.kind === 'payable' && state.acknowledged ? payableTerms(state, now) : undefined;
 }
 
-/** The terms that a consent may be given to now. */
+/** Terms that can be consented to now. */
 export function consentableTerms(state: ConfirmState, now: number): Terms | undefined {
   if (state.kind !== 'review' || now >= state.terms.expiresAt || now - state.since < confirmTimes.settleMs) return undefined;
   return state.terms;

@@ -27,7 +27,7 @@ import { FootPlace } from './dialog/DialogFoot.tsx';
 
 interface Props {
   readonly subject: Subject;
-  /** The offer as it was chosen; without one it is asked for. */
+  /** The selected offer; requested if absent. */
   readonly offer?: LiveOffer;
   readonly onClose: () => void;
 }
@@ -63,7 +63,7 @@ function Body({ state, send }: { state: ConfirmState; send: (event: ConfirmEvent
 
 const payTitle = (amount: string, ticker: string): string => tReview('confirm.titlePay', { amount: inUnit(group(amount), ticker) });
 
-/** A signature that outlives its terms is still told by what it pays. */
+/** A signature that outlives its terms keeps its own amount in the title. */
 function titleOf(state: ConfirmState, sign: SignState | undefined, { choice }: Subject): string {
   if (sign !== undefined && 'draft' in sign) {
     const { amount, from } = sign.draft.intent;
@@ -73,7 +73,7 @@ function titleOf(state: ConfirmState, sign: SignState | undefined, { choice }: S
   return tReview(choice.mode === 'limit' ? 'confirm.titleLimit' : 'confirm.title');
 }
 
-/** One sentence for those who listen. */
+/** Screen reader announcement of a state. */
 function spoken(state: ConfirmState): string {
   if (state.kind === 'payable') return tReview('confirm.spokenPay');
   if (state.kind !== 'review') return '';
@@ -84,14 +84,14 @@ function spoken(state: ConfirmState): string {
   return [said, ...warned].join(' ');
 }
 
-/** What the foot asked for goes on above it: the heading of the new view, else the title. */
+/** Focus target when the dialog foot goes away: the heading of the new view, otherwise the title. */
 function heirOfFoot(around: HTMLElement): HTMLElement | null {
   if (!around.matches('.confirm-act')) return null;
   const sheet = around.closest('.confirm-sheet');
   return sheet?.querySelector<HTMLElement>('.confirm-body h3[tabindex]') ?? sheet?.querySelector<HTMLElement>('#confirm-title') ?? null;
 }
 
-/** The focus goes on with the title where what held it is gone. */
+/** Moves the focus to the title when the focused element is removed. */
 function useKeptFocus(dialog: RefObject<HTMLElement | null>, stage: string) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => (dialog.current === null ? undefined : keepFocus(dialog.current, heirOfFoot)), [dialog]);
@@ -102,10 +102,10 @@ function useKeptFocus(dialog: RefObject<HTMLElement | null>, stage: string) {
   return title;
 }
 
-/** What scrolls can be scrolled by the arrow keys, also while nothing in it takes the focus. */
+/** Makes the scroll area focusable, so that arrow keys scroll it. */
 const letKeysScroll = (body: HTMLElement | null): void => body?.setAttribute('tabindex', '0');
 
-/** Everything between choosing an offer and paying for it: a dialog, on phones a sheet. */
+/** The dialog from selecting an offer to paying for it; a sheet on phones. */
 export default function Confirm({ subject, offer, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
@@ -124,7 +124,7 @@ export default function Confirm({ subject, offer, onClose }: Props) {
       running.send({ kind: 'open', subject: first.subject, result: termsOrError(first.subject, chosen, askedAt) });
     }
     dialog.current?.showModal();
-    // Those that can pay are known by the time somebody chooses how; no window opens.
+    // Detects wallets early, so they are known when a payment method is chosen; opens no window.
     import('../wallet/wallet-run.ts').then(
       ({ findWallets }) => findWallets(),
       () => undefined,
@@ -139,7 +139,7 @@ export default function Confirm({ subject, offer, onClose }: Props) {
   }, [first]);
 
   const send = (event: ConfirmEvent) => run.current?.send(event);
-  // A signature outlives its terms: while one is open, nothing else takes its place.
+  // While a signature is pending, it outlives its terms and stays on screen.
   const signing = holdsAttention(sign) || (sign.kind === 'refused' && state.kind === 'stopped');
   const waiting = isWaiting(sign);
   const clock =

@@ -10,7 +10,7 @@ import typedLossStyle from './typed-loss.css?url';
 
 export const loadConfirm = () => withStyles(import('./Confirm.tsx'), confirmStyle, ticketStyle, typedLossStyle, warningsStyle);
 
-/** Where the confirmation stands: apart from the offers, which come and go while it is open. */
+/** Hosts the confirmation, separate from the offers, which change while it is open. */
 export function ConfirmHost() {
   const opened = useStore($opened);
   if (opened === undefined || mustLeave()) return null;

@@ -22,7 +22,7 @@ type ReviewState = Extract<ConfirmState, { kind: 'review' }>;
 
 const formId = 'confirm-form';
 
-/** What the person wrote: it stays while the percentage to type does, and another one is asked for anew. */
+/** Typed input, reset when the percentage to type changes. */
 function useTyped({ loss }: Terms): readonly [string, (text: string) => void] {
   const about = wholePercent(lossToType(loss));
   const [typed, setTyped] = useState({ about, text: '' });
@@ -53,7 +53,7 @@ interface Props {
   readonly send: (event: ConfirmEvent) => void;
 }
 
-/** The terms, read from the memo, and the consent to exactly these. */
+/** The terms, decoded from the memo, and the consent to exactly these. */
 export function ConfirmReview({ state, send }: Props) {
   const { terms, was } = state;
   useStore($confirm);

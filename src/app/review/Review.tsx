@@ -14,13 +14,13 @@ import { Lazy } from '../ui/Lazy.tsx';
 import { $short } from '../wallet/$balances.ts';
 import { loadConfirm } from './ConfirmHost.tsx';
 
-/** What is missing before the review, or the review itself. */
+/** The missing input, or the review itself. */
 type Next =
   | { readonly kind: 'amount' | 'destination' | 'offer'; readonly label: string }
   | { readonly kind: 'wait' | 'none'; readonly label: string }
   | { readonly kind: 'review'; readonly label: string; readonly found: Reviewable };
 
-/** The field that a press leads to. */
+/** Field to focus for each missing input. */
 const fieldOf: Partial<Record<Next['kind'], string>> = { amount: '#amount', destination: '#destination', offer: '[name="offer"]' };
 
 function nextStep(now: number): Next {
@@ -33,7 +33,7 @@ function nextStep(now: number): Next {
   const entrance = $entrance.get();
   if (entrance?.isClosed) return { kind: 'none', label: entrance.action };
   if (request.destination === undefined && state.kind !== 'refused') {
-    // A name is being looked up, or an address has just been typed.
+    // The recipient is still being resolved.
     const isComing = $recipient.get().kind === 'asking';
     return isComing ? { kind: 'wait', label: t('offers.reviewWait') } : { kind: 'destination', label: t('offers.reviewDestination') };
   }
@@ -52,7 +52,7 @@ function nextStep(now: number): Next {
     : { kind: 'wait', label: t('offers.reviewWait') };
 }
 
-/** Only phones have keyboards on the screen (swap.css). */
+/** On-screen keyboards only matter on phones (swap.css). */
 function placeFoot(foot: HTMLElement | null): void {
   if (foot === null || !matchMedia('(max-width: 639px)').matches) return;
   import('../form/keyboard-place.ts').then(
@@ -61,7 +61,7 @@ function placeFoot(foot: HTMLElement | null): void {
   );
 }
 
-/** The one way on at the foot of the form: it names what is missing and leads there, and at the end to the review. */
+/** Primary button of the form: names and focuses the missing input, and finally opens the review. */
 export function Review() {
   useStore($quote);
   useStore($picked);

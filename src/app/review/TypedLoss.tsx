@@ -5,10 +5,10 @@ import { isPercentTyped } from '../offers/refusals/typed-percent.ts';
 import { tReview } from './confirm-words.ts';
 import { lossConsent, lossToType, type TermsLoss } from './review-loss.ts';
 
-/** One of them is on a screen at a time. */
+/** Only one is on screen at a time. */
 export const typedLossId = 'typed-loss';
 
-/** A button that names the loss, in whole percent as it is typed; of what is oversized, most may come back in place of a loss. */
+/** Button text with the loss in whole percent, as typed; for oversized offers, it names the possible refund instead. */
 export const lossButtonText = (loss: TermsLoss): string =>
   loss.oversizedBps === undefined
     ? tReview('loss.go', { percent: percent(wholePercent(lossToType(loss)) * 100) })
@@ -20,7 +20,7 @@ interface Props {
   readonly onType: (text: string) => void;
 }
 
-/** Where a loss above the limit is accepted: by writing its percentage. */
+/** Input to accept a loss above the limit by typing its percentage. */
 export function TypedLoss({ loss, typed, onType }: Props) {
   if (lossConsent(loss) !== 'typed') return null;
   const isOversized = loss.oversizedBps !== undefined;

@@ -30,7 +30,7 @@ const nothingUsable = async (page: Page) => {
   expect(await dialog(page).textContent()).not.toMatch(/=:[a-z]/);
 };
 
-/** Both pools of ETH lose half of it: ETH costs twice as much from the next answer on. */
+/** Halves the ETH in both pools: ETH costs twice as much from the next response on. */
 async function jump(): Promise<void> {
   for (const network of ['thorchain', 'mayachain']) {
     const answer = await fetch(`${home.url()}/api/v1/pools?network=${network}&asset=ETH.ETH`);
@@ -40,7 +40,7 @@ async function jump(): Promise<void> {
     const half = BigInt(pool?.['balance_asset'] ?? 0) / 2n;
     await home.control('state', { network, pools: [{ asset: 'ETH.ETH', balance_asset: `${half}`, [native]: pool?.['balance_native'] }] });
   }
-  // Until the service reads the pools anew, the quotes of the nodes seem to lose half of the amount.
+  // Until the service reloads the pools, node quotes appear to lose half the amount.
   home.pass(factsFreshMs);
 }
 

@@ -7,17 +7,17 @@ import { tSwapCount } from '../swap/swap-words.ts';
 import type { Terms } from './confirm-terms.ts';
 import { tReview, tReviewCount } from './confirm-words.ts';
 
-/** The amount to send, every digit, without separators: as it is shown, so it is copied. */
+/** Exact amount to send, without separators: copied as shown. */
 export function sentAmount({ request }: Pick<Terms, 'request'>): string {
   return formatUnits(request.amount, request.from.decimals);
 }
 
-/** The memo's least payout, or its target, with its ticker. */
+/** The memo's minimum payout or target, with its ticker. */
 export function leastText({ order, request }: Terms): string {
   return inUnit(exact(order.limit, request.to.decimals), request.to.ticker);
 }
 
-/** What was asked to arrive, and that the memo's least payout is no less; undefined where nothing was. */
+/** Requested payout, and that the memo's minimum covers it; undefined if none was requested. */
 export function wantedText(terms: Terms): string | undefined {
   const { wanted, to } = terms.request;
   if (wanted === undefined) return undefined;
@@ -29,7 +29,7 @@ export function lifetime(blocks: number): string {
   return duration(blocks * protocols.thorchain.blockSeconds);
 }
 
-/** Memo bytes beside how many the deposit can carry. */
+/** Memo size and the maximum of the deposit, in bytes. */
 export function memoSize({ memo, chain, network }: Terms): string {
   const most = depositForm(chain, network)?.memoMaxBytes;
   return tReviewCount('confirm.bytes', most ?? 0, { n: memoBytes(memo), most: most ?? '?' });

@@ -21,7 +21,7 @@ import {
 
 const home = startHome();
 
-/** Notes what goes to the clipboard on its way there; the page's own policy lets nobody read it. */
+/** Records clipboard writes; the page's policy forbids reading it. */
 async function noteCopies(page: Page): Promise<() => Promise<string | undefined>> {
   await page.context().grantPermissions(['clipboard-write']);
   await page.evaluate(() => {
@@ -175,7 +175,7 @@ describe('paying by hand', () => {
     await carried(page, 'address').waitFor();
     const box = await dialog(page).boundingBox();
     expect(box).toMatchObject({ x: 0, width: 390 });
-    // A strip of the page is left above it, and none below.
+    // A strip of the page stays visible above, none below.
     expect(box?.y).toBeLessThan(48);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
@@ -250,7 +250,7 @@ describe('the dialog', () => {
     const told = dialog(page).locator('.confirm-clock [role="status"]');
     expect(await told.textContent()).toBe('');
     const clock = dialog(page).locator('.confirm-clock');
-    // However long the page took to get here.
+    // Independent of how long the page took to load.
     const left = async () => {
       const [, minutes = '', seconds = ''] = /(\d+):(\d\d)/.exec((await clock.textContent()) ?? '') ?? [];
       return Number(minutes) * 60 + Number(seconds);

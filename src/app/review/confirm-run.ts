@@ -15,13 +15,13 @@ export interface ConfirmRun {
 
 const noReplyError = (failure: NoReply): ConfirmError => ({ reason: 'failed', hint: failure });
 
-/** An offer among the answer's that is of the choice; the service was asked for no other. */
+/** Offer for the choice in the response; the service was asked for no other. */
 function offerOf(choice: Choice, outcome: QuoteOutcome) {
   if (!('book' in outcome)) return undefined;
   return outcome.book.offers.find(({ network, mode }) => network === choice.network && mode === choice.mode);
 }
 
-/** What no further question changes soon. */
+/** Reasons that a retry does not resolve soon. */
 const reasonOf = (code: string | undefined) => (code === 'trading_halted' ? 'halted' : code === 'paused' ? 'paused' : undefined);
 
 function readTerms(subject: Subject, choice: Choice, outcome: QuoteOutcome): Terms | ConfirmError {
@@ -35,7 +35,7 @@ function readTerms(subject: Subject, choice: Choice, outcome: QuoteOutcome): Ter
   return termsOrError(subject, offer, outcome.book.askedAt);
 }
 
-/** Terms, or the words for why the answer's memo or address is not believed. */
+/** Terms, or the error for a memo or address that fails verification. */
 export function termsOrError(subject: Subject, answer: Parameters<typeof makeTerms>[1], askedAt: number): Terms | ConfirmError {
   const { deposit } = answer;
   if (deposit?.state === 'unverified')
@@ -59,7 +59,7 @@ function requestTerms(subject: Subject, deps: RequestDeps, report: (result: Term
   });
 }
 
-/** The path whose check the terms need. */
+/** Deposit path to check for the terms. */
 export function pathOf({ network, request, order, chain }: Terms): DepositPath {
   return { network, from: request.from.id, to: request.to.id, mode: pathMode(order), chain };
 }
@@ -76,7 +76,7 @@ function requestInbound(terms: Terms, deps: RequestDeps, report: (result: Checke
   );
 }
 
-/** The question that a state is waiting on, if it has just begun to wait. */
+/** Request to send for a state that has just started waiting. */
 function questionOf(before: ConfirmState, after: ConfirmState): 'terms' | 'inbound' | undefined {
   if (before.attempt === after.attempt) return undefined;
   if (after.kind === 'asking' || (after.kind === 'review' && after.renewing)) return 'terms';
@@ -85,7 +85,7 @@ function questionOf(before: ConfirmState, after: ConfirmState): 'terms' | 'inbou
 
 const tickMs = 1_000;
 
-/** Runs what the states of confirming ask for: quotes, checks of halts and addresses, and the passing of time. */
+/** Runs the effects of the confirm states: quotes, checks of halts and addresses, and timers. */
 export function startConfirm(deps: RequestDeps): ConfirmRun {
   let running: RunningRequest | undefined;
   let calm = () => {};
@@ -112,7 +112,7 @@ export function startConfirm(deps: RequestDeps): ConfirmRun {
     }
   };
 
-  /** What is payable on the screen goes when the operator stops it. */
+  /** Watches for operator pauses while terms are payable. */
   const watch = (before: ConfirmState, after: ConfirmState) => {
     if (before.kind === after.kind) return;
     unwatch();

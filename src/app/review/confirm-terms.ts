@@ -14,7 +14,7 @@ import { wholeTime } from '../offers/time-parts.ts';
 import { tReview, tReviewCount } from './confirm-words.ts';
 import { type TermsLoss, termsLoss } from './review-loss.ts';
 
-/** An order that rests until its target is met; THORChain only. */
+/** A resting limit order; THORChain only. */
 export interface LimitChoice {
   readonly network: 'thorchain';
   readonly mode: 'limit';
@@ -23,48 +23,48 @@ export interface LimitChoice {
   readonly ttlBlocks: number;
 }
 
-/** What is to be confirmed: enough to ask for it again. */
+/** What is being confirmed: enough to request it again. */
 export interface Subject {
   readonly request: SwapRequest;
   readonly choice: Choice | LimitChoice;
 }
 
-/** What a quote says beside its memo: estimates, for orientation and for what a loss asks of the person. */
+/** Quote figures besides the memo: estimates, for display and for choosing the loss consent. */
 interface Estimate {
-  /** Of an order that rests until its target is met: the most that it may lose. */
+  /** For a limit order: the maximum loss. */
   readonly loss: TermsLoss;
   readonly usd: Pick<LiveOffer['usd'], 'amount' | 'expected_amount_out' | 'minimum_payout'>;
   readonly warnings: LiveOffer['warnings'];
-  /** What the network takes of the payout, in units of `asset`. */
+  /** Network fees on the payout, in units of `asset`. */
   readonly fees?: Pick<LiveOffer['fees'], 'asset' | 'outbound'>;
-  /** In how many parts at most. */
+  /** Maximum number of parts. */
   readonly parts: number;
-  /** From the deposit to the payout. */
+  /** Seconds from deposit to payout. */
   readonly seconds?: number;
-  /** How far the target of a limit order is above the market. */
+  /** Distance of the limit target above the market. */
   readonly distanceBps?: number;
 }
 
-/** What a person consents to. What the network is told to do is read from the memo. */
+/** Terms the user consents to. The order itself is decoded from the memo. */
 export interface Terms extends Subject, Estimate {
   readonly network: NetworkId;
   readonly memo: string;
   readonly order: DepositMemo;
-  /** What the quote expects to arrive; the target of a limit order. */
+  /** Expected payout; for a limit order, its target. */
   readonly payout: bigint;
-  /** Absent when the deposit is made on the network itself. */
+  /** Absent for a deposit on the network's own chain. */
   readonly address?: string;
   readonly router?: string;
-  /** A payment request that carries the whole deposit, as the service wrote it. */
+  /** Payment request URI that carries the whole deposit, as sent by the service. */
   readonly uri?: string;
-  /** Chain of the deposit. */
+  /** Deposit chain. */
   readonly chain: string;
   readonly mechanism: MemoMechanism;
   readonly askedAt: number;
   readonly expiresAt: number;
 }
 
-/** What the terms are made from: an offer, or the answer to a limit ask. */
+/** Source of the terms: an offer, or the response to a limit request. */
 export type Answer = Pick<
   LiveOffer,
   'network' | 'expected_amount_out' | 'minimum_payout' | 'memo' | 'carrier' | 'inbound_address' | 'router' | 'expiresAt'
@@ -81,12 +81,15 @@ export type Answer = Pick<
     }
   >;
 
-/** The exact memo, address and amount that a consent covers, and nothing else. */
+/** Consent fingerprint: exactly the memo, address and amount (with asset, chain, network and router). */
 export function consentKey({ network, memo, address, router, request, chain }: Terms): string {
   return JSON.stringify([network, chain, memo, address ?? '', router ?? '', request.from.id, `${request.amount}`]);
 }
 
-/** A shortened asset names the target when its text is an end of it; the service has compared it with the pools. */
+/**
+ * Resolves an abbreviated asset to the target when its contract is a suffix of the target's; the service has already
+ * matched it against the pools.
+ */
 const resolveTo =
   (to: Asset) =>
   (asset: Asset): Asset | undefined =>
@@ -123,14 +126,14 @@ function depositError(from: Asset, chain: string, { network, inbound_address: in
   return needsRouter && router === undefined ? tReview('fault.noRouter') : undefined;
 }
 
-/** Whether the memo's limit is the offer's, and no less than what has to arrive. */
+/** Checks that the memo limit equals the offer's minimum and covers the requested payout. */
 function limitError({ request, choice }: Subject, limit: bigint, { minimum_payout: minimum = 0n }: Answer): string | undefined {
   if (choice.mode === 'limit') return undefined;
   if (limit !== minimum) return tReview('fault.limit');
   return limit < (request.wanted ?? 0n) && !isUnitForUnit(choice.mode) ? tReview('fault.wanted') : undefined;
 }
 
-/** Places of the amount that the sending asset has on its own chain, where they are known. */
+/** Rejects amounts with more decimals than the chain has for its gas asset. */
 function placesError(from: Asset, amount: bigint): string | undefined {
   const native = isGasAsset(from) && from.kind === 'layer1' ? chains[from.chain]?.decimals : undefined;
   const places = baseDecimals(from);
@@ -161,8 +164,8 @@ function estimateOf({ request }: Subject, answer: Answer): Estimate | undefined 
 }
 
 /**
- * An answer of the service → terms, if its memo orders exactly what was asked and its deposit can be made.
- * Faults: upstream_invalid, memo_too_long, invalid_amount, invalid_address, each with words for the page.
+ * Service response → terms, if the memo matches the request exactly and the deposit can be made. Errors: upstream_invalid,
+ * memo_too_long, invalid_amount, invalid_address, each with display text.
  */
 export function makeTerms(subject: Subject, answer: Answer, askedAt: number): Result<Terms> {
   const { request, choice } = subject;

@@ -3,5 +3,5 @@ import { wordsOf } from '../../i18n/t.ts';
 
 export type ConfirmWord = keyof typeof en;
 
-/** The texts of reviewing and paying. They load with what says them, not with the page. */
+/** Texts of reviewing and paying, loaded with the components that use them. */
 export const { t: tReview, tCount: tReviewCount } = wordsOf('confirm', en);

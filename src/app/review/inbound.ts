@@ -7,18 +7,18 @@ import type { Mode } from '../../core/quote/quote.ts';
 import type { Caution } from '../../wallet/port.ts';
 import { isSameAtNode } from './node-check.ts';
 
-/** The way that a deposit takes. */
+/** Path of a deposit. */
 export interface DepositPath {
   readonly network: NetworkId;
-  /** Ids of the assets. */
+  /** Asset ids. */
   readonly from: string;
   readonly to: string;
   readonly mode: Mode | 'limit';
-  /** Chain of the deposit. */
+  /** Deposit chain. */
   readonly chain: string;
 }
 
-/** How a deposit runs by what its memo orders. */
+/** Mode of a deposit, from its memo. */
 export const pathMode = ({
   kind,
   interval = 0,
@@ -27,13 +27,13 @@ export const pathMode = ({
   readonly interval?: number | undefined;
 }): DepositPath['mode'] => (kind === 'swap' ? (interval > 0 ? 'streaming' : 'single') : kind === 'order_change' ? 'limit' : kind);
 
-/** A deposit address as operators, and a node that this browser asked itself, agree on it. */
+/** An inbound address confirmed by the operators and by a node that this browser queried directly. */
 export type CheckedInbound = InboundAnswer & { readonly cautions: readonly Caution[] };
 
 /**
- * Halts and address of a path, as hosts of the network say them right now.
+ * Current halts and inbound address of a path, as reported by hosts of the network.
  *
- * @throws ServiceError, also where a node says otherwise; NoAnswerError; an answer for another network or chain is unreadable
+ * @throws ServiceError, also where a node disagrees; NoAnswerError, `unreadable` for a response of another network or chain
  */
 export async function readInbound(client: Client, path: DepositPath, options: CallOptions): Promise<CheckedInbound> {
   const { network, from, to, mode, chain } = path;

@@ -10,7 +10,7 @@ const attacker = addressFromSeed('BTC', new TextEncoder().encode('attacker'));
 const row = { chain: 'BTC', address: body.inbound_address, halted: false, global_trading_paused: false, chain_trading_paused: false };
 const hosts = ['https://one.example/api', 'https://two.example'];
 
-/** What the service and each host answer; a host without an answer cannot be reached. */
+/** Responses of the service and each host; a host without one is unreachable. */
 function world(nodes: Readonly<Record<string, unknown>>, service: object = {}) {
   return notingClient(async (url) => {
     const host = hosts.find((one) => url.startsWith(one));

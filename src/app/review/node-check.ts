@@ -7,10 +7,10 @@ import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { tReview } from './confirm-words.ts';
 
 const nodeTimeoutMs = 3_000;
-/** A rate moves from block to block, and the service names the higher one of two. */
+/** Gas rate tolerance: rates move between blocks, and the service reports the higher of two. */
 const mostGas = 2n;
 
-/** The node hosts of the page, which no answer of the service can change. */
+/** Node hosts from the page itself, which no service response can change. */
 function nodeHosts(network: NetworkId): readonly string[] {
   const text = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="nodes"]')?.content;
   const hosts: Readonly<Record<string, readonly string[]>> = text === undefined ? {} : JSON.parse(text);
@@ -19,7 +19,7 @@ function nodeHosts(network: NetworkId): readonly string[] {
   );
 }
 
-/** The first node that answers; one that cannot be reached is passed over. */
+/** Reply of the first reachable node; unreachable ones are skipped. */
 async function firstAnswer(
   client: Client,
   { network, chain }: { readonly network: NetworkId; readonly chain: string },
@@ -37,13 +37,13 @@ const refused = (code: ServiceError['code'], hint: string) => new ServiceError({
 interface NodePath {
   readonly network: NetworkId;
   readonly chain: string;
-  /** The deposit goes to the address whatever router the chain has. */
+  /** Deposits go to the address even if the chain has a router. */
   readonly isDirect?: boolean;
 }
 
 /**
- * Compares what the service says of a deposit with what a node says to this browser itself. False when no node could be
- * reached; a deposit to the network itself has no address to compare.
+ * Compares the service's inbound details with those of a node queried by this browser. False when no node was reachable; a
+ * deposit on the network's own chain has no address to compare.
  *
  * @throws ServiceError upstream_invalid for another address or router, or more than twice the gas rate; trading_halted
  */

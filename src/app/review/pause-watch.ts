@@ -2,10 +2,10 @@ import { listPools } from '../../client/v1/pools.ts';
 import { type PausablePath, pauseOf } from '../../core/pause/pause.ts';
 import type { RequestDeps } from '../ui/request.ts';
 
-/** With the 3 s that a process of the service may take to know, a payment is gone from the screen within 6 s. */
+/** The service takes up to 3 s to notice, so a payment leaves the screen within 6 s. */
 const everyMs = 3_000;
 
-/** Looks every 3 s whether the operator has stopped what is on the screen, until the call that it gives; a look that fails says nothing. */
+/** Polls every 3 s for an operator pause of the path; returns a stop function. Failed polls are ignored. */
 export function watchPause(
   { client, clock }: Pick<RequestDeps, 'client' | 'clock'>,
   path: PausablePath,

@@ -9,7 +9,7 @@ const home = startHome();
 const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
 
-/** One pool, one network, in one go: what is lost follows from the amount alone. */
+/** Single pool, single network, single swap: the loss follows from the amount alone. */
 const query = (amount: string, locale = ''): string => `${locale}?from=ARB.ETH&to=BTC.BTC&amount=${amount}`;
 
 async function severe(path: string, options: BrowserContextOptions = {}): Promise<Page> {
@@ -24,7 +24,7 @@ const warned = (page: Page) => dialog(page).locator('.warnings [data-code="high_
 const payable = (page: Page) => page.locator('.pay-ways');
 const costRow = (page: Page) => dialog(page).locator('.confirm-facts .figure[data-level]', { hasText: 'Total cost' });
 
-/** The whole percent that the button names. */
+/** The whole percent shown on the button. */
 const named = async (page: Page): Promise<string> => /\d+/.exec((await act(page).textContent()) ?? '')?.[0] ?? '';
 
 const isFocused = (page: Page, selector: string): Promise<boolean> =>
@@ -85,7 +85,7 @@ describe('a loss to the pools', () => {
     },
   );
 
-  /** Takes so many percent out of the pool behind an open review, and has the review ask anew. */
+  /** Shrinks the pool by that percentage behind an open review and makes the review refresh. */
   async function shrunk(percent: bigint): Promise<Page> {
     const page = await home.newPage();
     await page.clock.install();
@@ -132,7 +132,7 @@ describe('what is reviewed', () => {
     for (const name of ['Minimum received', 'Price impact', 'Network fees', 'Strait fee', 'Total cost', 'Receive at', 'Refund to']) {
       expect(await facts.filter({ hasText: name }).count()).toBe(1);
     }
-    // What takes about so many minutes arrives so many minutes from now.
+    // The arrival time matches the stated duration.
     const over = (await dialog(page).locator('.confirm-over').textContent()) ?? '';
     const arrival = (await facts.filter({ hasText: 'Arrives' }).locator('dd').textContent()) ?? '';
     expect(arrival).toMatch(/^by \d{1,2}:\d\d\s[AP]M if you pay now$/);

@@ -2,36 +2,36 @@ import { atom } from 'nanostores';
 import type { PendingRecord, SigningOutcome } from '../../wallet/before-signing.ts';
 import type { Account, Prepared, SwapIntent, WalletError, WalletResult } from '../../wallet/port.ts';
 
-/** What is to be signed, and from which account. */
+/** What to sign, and with which account. */
 export interface SigningDraft {
   readonly account: Account;
   readonly intent: SwapIntent;
-  /** What the quote expects to arrive, in units of the receiving asset. */
+  /** Expected payout per the quote, in units of the receiving asset. */
   readonly expected: bigint;
-  /** From the deposit to the payout, as the quote has it. */
+  /** Seconds from deposit to payout, per the quote. */
   readonly seconds?: number;
-  /** The consent that the intent was made from (confirm-terms.ts). */
+  /** Consent key the intent was built from (confirm-terms.ts). */
   readonly consent: string;
 }
 
-/** Where a signature that was asked for stands. */
+/** Phase of a requested signature. */
 export type SignPhase = 'checking' | 'prompt' | 'sending' | 'verifying';
 
 export interface Working {
-  /** Counts what was asked of the wallet: an answer to something older is dropped. */
+  /** Request counter: drops wallet results of superseded requests. */
   readonly attempt: number;
   readonly draft: SigningDraft;
-  /** Approvals that are through. */
+  /** Completed approvals. */
   readonly approvals: number;
 }
 
 export type SignState =
   | { readonly kind: 'idle'; readonly attempt: number }
-  /** `approval`: the transaction of the allowance that is waited for. */
+  /** `approval`: the allowance transaction being awaited. */
   | (Working & { readonly kind: 'preparing'; readonly approval?: string })
-  /** `isAltered`: what was built is another than what was confirmed, and there is no way on. */
+  /** `isAltered`: the built transaction differs from the confirmed one; there is no way to proceed. */
   | (Working & { readonly kind: 'ready'; readonly prepared: Prepared; readonly isAltered: boolean })
-  /** `left`: the person no longer waits; what comes may still change the state. `tx`: as the nodes write it, once it is sent. */
+  /** `left`: the user stopped waiting; a result may still change the state. `tx`: the hash in the nodes' format, once sent. */
   | (Working & {
       readonly kind: 'asking';
       readonly prepared: Prepared;
@@ -41,7 +41,7 @@ export type SignState =
     })
   /** Nothing was sent. */
   | (Working & { readonly kind: 'refused'; readonly error: WalletError })
-  /** It may be on its way: this swap is never signed again. */
+  /** May have been sent: this swap is never signed again. */
   | (Working & { readonly kind: 'unclear'; readonly prepared: Prepared; readonly error: WalletError; readonly tx?: string })
   | (Working & { readonly kind: 'sent'; readonly prepared: Prepared; readonly outcome: SigningOutcome });
 
@@ -57,8 +57,8 @@ export type SignEvent =
 
 export const $sign = atom<SignState>({ kind: 'idle', attempt: 0 });
 
-/** Whether leaving the place would lose sight of money: a window is open, or something may have been sent. */
+/** Whether leaving would lose track of money: a wallet window is open, or something may have been sent. */
 export const holdsAttention = ({ kind }: SignState): boolean => kind === 'asking' || kind === 'unclear' || kind === 'sent';
 
-/** Whether the dialog has to stay: the person has not said that they no longer wait. */
+/** Whether the dialog must stay open: the user has not stopped waiting. */
 export const isWaiting = (state: SignState): boolean => state.kind === 'asking' && !state.left;

@@ -22,7 +22,7 @@ import { sendSign } from './sign-run.ts';
 
 const nameOf = ({ wallet, address }: Account): string => `${wallet.id} ${address}`;
 
-/** Which account pays: silent where there is only one. */
+/** Account selector; hidden if there is only one. */
 function Chooser(props: { accounts: readonly Account[]; chosen: Account | undefined; onChoose: (account: Account) => void }) {
   const { accounts, chosen, onChoose } = props;
   if (accounts.length < 2) return null;
@@ -47,12 +47,12 @@ function Chooser(props: { accounts: readonly Account[]; chosen: Account | undefi
 interface PayerProps {
   readonly account: Account;
   readonly asset: AssetInfo;
-  /** Whether the balance that is known is this account's. */
+  /** Whether the known balance belongs to this account. */
   readonly isOnly: boolean;
   readonly onChange: (() => void) | undefined;
 }
 
-/** The account that pays, with what it holds. */
+/** The paying account with its balance. */
 function Payer({ account, asset, isOnly, onChange }: PayerProps) {
   const holding = useStore($balances).get(asset.id);
   const { name } = account.wallet;
@@ -76,7 +76,7 @@ function Payer({ account, asset, isOnly, onChange }: PayerProps) {
   );
 }
 
-/** Wallets of this browser that can pay, and those that can be had. */
+/** Wallets in this browser that can pay, and wallets to install. */
 function Wallets({ wallets, terms }: { readonly wallets: readonly FoundWallet[]; readonly terms: Terms }) {
   return (
     <div className="sign-wallets">
@@ -96,7 +96,7 @@ function Wallets({ wallets, terms }: { readonly wallets: readonly FoundWallet[];
   );
 }
 
-/** The ways without a wallet of this page that work for these terms. */
+/** Payment methods without a connected wallet that work for these terms. */
 function OtherWays({ others, choose }: Pick<PayWayProps, 'choose' | 'others'>) {
   if (others.length === 0) return null;
   return (
@@ -111,7 +111,7 @@ function OtherWays({ others, choose }: Pick<PayWayProps, 'choose' | 'others'>) {
   );
 }
 
-/** Paying with a wallet of this browser: connect, read what is signed, sign. */
+/** Paying with a wallet in this browser: connect, review, sign. */
 export default function Sign({ state, choose, others }: PayWayProps) {
   const { terms, inbound } = state;
   const all = useStore($accounts);

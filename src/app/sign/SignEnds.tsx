@@ -18,9 +18,9 @@ import { sendSign } from './sign-run.ts';
 import { canTryAgain } from './sign-transition.ts';
 import { useStageHeading } from './use-stage-heading.ts';
 
-/** How far a payment is that has just left. */
+/** Progress of a payment just sent. */
 const sentPlace = 0.09;
-/** Long enough to read that it was sent. */
+/** Delay before redirecting: long enough to read the confirmation. */
 const moveMs = 2_500;
 
 type Of<Kind extends SignState['kind']> = Extract<SignState, { readonly kind: Kind }>;
@@ -46,7 +46,7 @@ function EndMark({ is }: { readonly is: keyof typeof drawings }) {
   );
 }
 
-/** Nothing was sent: why, and the next step. */
+/** Nothing was sent: the reason and the next step. */
 export function Refused({ state, mayTryAgain }: { readonly state: Of<'refused'>; readonly mayTryAgain: boolean }) {
   const heading = useStageHeading();
   const { error } = state;
@@ -98,13 +98,13 @@ export function Hash({ tx }: { readonly tx: string }) {
   );
 }
 
-/** Title and advice for what is known of a hash. */
+/** Title and advice by error code. */
 const unclearWords: Readonly<Partial<Record<WalletErrorCode, readonly [WalletWord, WalletWord]>>> = {
   altered: ['sign.alteredTitle', 'sign.alteredText'],
   refused: ['sign.failedTitle', 'sign.failedText'],
 };
 
-/** It may have been sent. There is no way from here to another signature of the same swap. */
+/** The payment may have been sent. Offers no way to sign the same swap again. */
 export function Unclear({ state }: { readonly state: Of<'unclear'> }) {
   const heading = useStageHeading();
   const { error, tx, draft } = state;
@@ -131,13 +131,13 @@ export function Unclear({ state }: { readonly state: Of<'unclear'> }) {
   );
 }
 
-/** The way that the swap has begun; the sentence stands beside it. */
+/** Progress of the swap just started; the adjacent sentence describes it. */
 function SentCrossing({ intent: { from, to, network } }: { readonly intent: SwapIntent }) {
   const [paid, received] = [assetInfo(formatAsset(from)), assetInfo(formatAsset(to))];
   return paid && received ? <Crossing from={paid} to={received} networks={[network]} height={56} progress={sentPlace} /> : null;
 }
 
-/** Sent: the way to the page that follows it, which opens by itself outside of frames. */
+/** Sent: links to the tracking page, which opens automatically outside of frames. */
 export function SentEnd({ state }: { readonly state: Of<'sent'> }) {
   const heading = useStageHeading();
   const { outcome, draft } = state;
@@ -145,7 +145,7 @@ export function SentEnd({ state }: { readonly state: Of<'sent'> }) {
   const path = trackPath(outcome.sent.nodeTxid, intent.network);
   const isUnseen = outcome.proof === 'none';
   useEffect(() => {
-    // A frame would need a new tab, which no browser opens by itself; what nobody has seen is to be read first.
+    // A frame would need a new tab, which browsers block; an unseen payment needs to be read first.
     if (isFramed() || isUnseen) return;
     const timer = setTimeout(() => location.assign(path), moveMs);
     return () => clearTimeout(timer);

@@ -5,17 +5,17 @@ import type { SignState } from './$sign.ts';
 
 type Working = Extract<SignState, { readonly draft: unknown }>;
 
-/** Whether an approval comes, or came, before the payment. */
+/** Whether the payment needs, or had, an approval. */
 function approves(state: Working): boolean {
   const { account, intent } = state.draft;
   if (!isEvmChainName(account.chain) || isGasAsset(intent.from)) return false;
   return state.approvals > 0 || ('prepared' in state && state.prepared.payment.kind === 'approve');
 }
 
-/** The two signatures of a token, the allowance and the swap: which is done, and which is asked for now. */
+/** The two signatures for a token, allowance and swap, with their progress. */
 export function SignSteps({ state }: { readonly state: Working }) {
   if (!approves(state)) return null;
-  // Until the allowance is in a block, it is the step that is under way.
+  // The allowance is the current step until it is in a block.
   const isApproving = 'prepared' in state ? state.prepared.payment.kind === 'approve' : state.kind === 'preparing';
   const isPaying = state.approvals > 0 && !isApproving;
   const { ticker } = state.draft.intent.from;

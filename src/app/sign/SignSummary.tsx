@@ -39,12 +39,12 @@ interface Context {
   readonly now: number;
 }
 
-/** The terms behind the signature, while they are on the screen. */
+/** Terms behind the signature, while on screen. */
 function termsOf({ confirm, draft }: Context): Terms | undefined {
   return 'terms' in confirm && consentKey(confirm.terms) === draft.consent ? confirm.terms : undefined;
 }
 
-/** Who has confirmed the vault, and when. */
+/** Hosts that confirmed the vault, and when. */
 function VaultNote({ context }: { readonly context: Context }) {
   const { confirm, draft, now } = context;
   const network = protocols[draft.intent.network].name;
@@ -62,7 +62,7 @@ function Amount({ context, value }: { readonly context: Context; readonly value:
   );
 }
 
-/** A most; in dollars where the amount that is paid has a price. */
+/** Maximum fee; in dollars if the source asset has a price. */
 function Fee({ context, value }: { readonly context: Context; readonly value: string }) {
   const { intent } = context.draft;
   const { text, units } = shortFee(value, baseDecimals(intent.from));
@@ -103,7 +103,7 @@ function contentOf({ key, value }: SignLine, context: Context): ReactNode {
 
 const drawings = { same: 'M4 10.5l4 4 8-9', differs: 'M5 5l10 10M15 5L5 15' } as const;
 
-/** Whether the line says what was confirmed: a check or a cross, with its word. */
+/** Comparison result of a line: check or cross with its label. */
 function Compared({ state }: Pick<SignLine, 'state'>) {
   if (state === 'plain') return null;
   return (
@@ -137,7 +137,7 @@ function Line({ name, line, state, children }: LineProps) {
   );
 }
 
-/** What the transaction does, line by line, as decoded from its own bytes and compared with the quote. */
+/** Transaction details, decoded from its own bytes and compared with the quote. */
 export function SignSummary({ prepared, draft }: { readonly prepared: Prepared; readonly draft: SigningDraft }) {
   const confirm = useStore($confirm);
   const now = useStore($now);

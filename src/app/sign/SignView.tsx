@@ -16,10 +16,10 @@ import { useStageHeading } from './use-stage-heading.ts';
 
 type Of<Kind extends SignState['kind']> = Extract<SignState, { readonly kind: Kind }>;
 
-/** Of which token the approval is awaited. */
+/** Status text naming the token being approved. */
 const settlingText = ({ draft }: Pick<Of<'preparing'>, 'draft'>): string => tWallet('sign.settling', { asset: draft.intent.from.ticker });
 
-/** The allowance is on its way into a block: what is waited for, its hash, and what comes then. */
+/** Approval pending: what is awaited, its hash, and the next step. */
 function Settling({ state }: { readonly state: Of<'preparing'> }) {
   const heading = useStageHeading();
   const { approval, draft } = state;
@@ -45,7 +45,7 @@ function Preparing({ state }: { readonly state: Of<'preparing'> }) {
   return <Waiting text={tWallet('sign.preparing', { chain: chainName(state.draft.account.chain) })} />;
 }
 
-/** A contract that controls the account: the strongest warning there is here. */
+/** Warning that a contract controls the account: the strongest one here. */
 function Delegate({ address, agreed, onAgree }: { address: string; agreed: boolean; onAgree: (yes: boolean) => void }) {
   return (
     <div className="notice sign-delegate" data-tone="stop" role="alert">
@@ -71,7 +71,7 @@ function approvalText({ prepared, draft }: Of<'ready'>): string | undefined {
   return tWallet('sign.approveText', { amount, asset: draft.intent.from.ticker });
 }
 
-/** The transaction is another than what was confirmed: there is nothing to press. */
+/** The transaction differs from the confirmed terms; offers no action. */
 function Mismatch() {
   return (
     <p className="notice" data-tone="stop" role="alert">
@@ -124,10 +124,10 @@ function phaseText(phase: SignPhase, state: Of<'asking'>): string {
   }
 }
 
-/** Families whose wallets hand over what they sign; the others send it by themselves. */
+/** Families whose wallets return the signed transaction; the others broadcast it themselves. */
 const handsOver = ['utxo', 'cosmos', 'solana', 'tron'];
 
-/** What is waited for, in place of the button that asked for it. */
+/** Waiting state in place of the action button. */
 function WaitingFoot({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
   return (
     <DialogFoot>
@@ -182,7 +182,7 @@ function Asking({ state }: { readonly state: Of<'asking'> }) {
   );
 }
 
-/** Where the signature stands, whatever the screen around it has come to. */
+/** Signing status, independent of the surrounding screen. */
 export default function SignView() {
   const state = useStore($sign);
   const isPayable = useStore($confirm).kind === 'payable';

@@ -18,7 +18,7 @@ const attackerOn = (chain: string) => {
   return chains[chain]?.addressForm.kind === 'evm' ? address.toLowerCase() : address;
 };
 
-/** The same JSON with another deposit address, or another router, wherever one is named. */
+/** Copy of the JSON with every deposit address or router replaced. */
 function rewritten(value: unknown, chain: string, keys: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((one) => rewritten(one, chain, keys));
   if (typeof value !== 'object' || value === null) return value;
@@ -27,7 +27,7 @@ function rewritten(value: unknown, chain: string, keys: readonly string[]): unkn
   );
 }
 
-/** From here on every answer of the page's own origin names the attacker, and says that two operators agree. */
+/** Makes every response of the page's own origin name the attacker and claim that two operators agree. */
 const hijack = (page: Page, chain: string, keys: readonly string[]) =>
   page.route(/\/(api|memoless)\//, async (route) => {
     const response = await route.fetch();
@@ -43,7 +43,7 @@ const hijack = (page: Page, chain: string, keys: readonly string[]) =>
     return route.fulfill({ response, json: rewritten(body, chain, keys) });
   });
 
-/** The nodes cannot be reached from this browser. */
+/** Blocks this browser's access to the nodes. */
 const cutOff = (page: Page) => page.route(/\/(thornode|mayanode)\//, (route) => route.abort());
 
 const ether = { chain: 'ETH', from: 'ETH.ETH', to: 'BTC.BTC', amount: '1.5' };

@@ -27,7 +27,7 @@ afterEach(async () => {
   await home.control('reset', {});
 });
 
-/** Swaps that this browser keeps. */
+/** Swaps recorded in this browser. */
 const kept = (page: Page) =>
   page.evaluate(() => {
     const { swaps = [] } = JSON.parse(localStorage.getItem('strait.history.v1') ?? '{}') as { swaps?: { state: string; tx?: string }[] };
@@ -167,7 +167,7 @@ describe('a stranger', () => {
     expect(await rows.count()).toBe(2);
     await rows.first().getByText('Another wallet here uses the same name').waitFor();
     expect(await rows.locator('.wallet-mark img').count()).toBe(0);
-    // What others announce is never drawn: every picture here is a file of ours.
+    // Announced icons are never shown: every image here is our own file.
     const sources = await page.locator('.wallets img').evaluateAll((all) => all.map((one) => one.getAttribute('src')));
     expect(sources.filter((source) => !/^\/marks\/(?:wallets|chains)\/[a-z]+\.svg$/.test(source ?? ''))).toEqual([]);
   });

@@ -3,13 +3,13 @@ import { group, inUnit } from '../../i18n/figures.ts';
 
 const [feePlaces, shownPlaces] = [18, 8];
 
-/** "5000 ETH.USDC-0XA0B8…" → "5,000 USDC": the whole name stays in the title. */
+/** "5000 ETH.USDC-0XA0B8…" → "5,000 USDC": the full name stays in the title. */
 export function shortAmount(value: string): string {
   const [figure = '', asset = ''] = value.split(' ');
   return inUnit(group(figure), asset.split(/[./~-]/)[1] ?? asset);
 }
 
-/** A most, so what is cut off is rounded up; `units` with `places` decimals. */
+/** An upper bound, so it is rounded up; `units` with `places` decimals. */
 export function shortFee(value: string, places: number): { readonly text: string; readonly units?: bigint } {
   const [figure = '', asset = ''] = value.split(' ');
   const exact = parseDecimal(figure, feePlaces);

@@ -16,7 +16,7 @@ export function signError({ chain, request }: Pick<Terms, 'chain' | 'request'>):
   return tReview('pay.noWallet', { asset: request.from.ticker, chain: chainName(chain) });
 }
 
-/** Consented terms as the wallet is to carry them out; undefined when their assets cannot be read. */
+/** Consented terms as a wallet intent; undefined if their assets cannot be parsed. */
 export function signIntent(
   terms: Terms,
   { dust_threshold: dust, cautions = [] }: Pick<InboundAnswer, 'dust_threshold'> & Partial<Pick<CheckedInbound, 'cautions'>>,

@@ -5,14 +5,14 @@ import type { Prepared, SummaryLine } from '../../wallet/port.ts';
 
 export type SignLineKey = Exclude<SummaryLine['key'], 'delegate'> | 'instruction';
 
-/** One line of what is signed. `same`: compared with what was confirmed; `plain`: nothing confirmed says what it should be. */
+/** One line of the transaction. `same`: matches the confirmed terms; `plain`: nothing to compare with. */
 export interface SignLine {
   readonly key: SignLineKey;
   readonly value: string;
   readonly state: 'same' | 'differs' | 'plain';
 }
 
-/** The order in which a person decides. */
+/** Display order, by importance to the decision. */
 const order: readonly SignLineKey[] = [
   'amount',
   'recipient',
@@ -31,13 +31,13 @@ const order: readonly SignLineKey[] = [
 
 function isSameAmount({ payment, intent }: Prepared): boolean {
   if (!sameAsset(payment.asset, intent.from)) return false;
-  // An allowance that is taken back, before the one of this swap.
+  // Allowance reset, before the approval for this swap.
   if (payment.kind === 'approve' && payment.amount === 0n) return true;
   const native = toNative(intent.amount, intent.from, payment.decimals);
   return payment.amount === native && fromNative(native, intent.from, payment.decimals) === intent.amount;
 }
 
-/** Whether a line says what was confirmed; undefined where nothing was. */
+/** Whether a line matches the confirmed terms; undefined if there is nothing to compare with. */
 function isSame(prepared: Prepared, { key, value }: SummaryLine): boolean | undefined {
   const { intent, account, payment } = prepared;
   switch (key) {
@@ -62,14 +62,14 @@ function isSame(prepared: Prepared, { key, value }: SummaryLine): boolean | unde
   }
 }
 
-/** What the memo orders, in words: true where the memo of the transaction is the confirmed one and says what was confirmed. */
+/** Instruction line: `same` if the transaction's memo is the confirmed one and encodes the confirmed order. */
 function instructionOf({ intent, payment }: Prepared): readonly SignLine[] {
   if (payment.kind !== 'deposit') return [];
   const isTrue = payment.memo === intent.memo && intentError(intent, 0) === undefined;
   return [{ key: 'instruction', value: payment.memo, state: isTrue ? 'same' : 'differs' }];
 }
 
-/** What the transaction does, line by line, each compared with what was confirmed. */
+/** Transaction details, each compared with the confirmed terms. */
 export function signLines(prepared: Prepared): readonly SignLine[] {
   const lines = prepared.summary.flatMap((line): readonly SignLine[] => {
     if (line.key === 'delegate') return [];
@@ -80,5 +80,5 @@ export function signLines(prepared: Prepared): readonly SignLine[] {
   return order.flatMap((key) => lines.filter((line) => line.key === key));
 }
 
-/** Whether the transaction is another than what was confirmed. */
+/** Whether the transaction differs from the confirmed terms. */
 export const differsFromConfirmed = (prepared: Prepared): boolean => signLines(prepared).some(({ state }) => state === 'differs');

@@ -11,13 +11,16 @@ export interface RecheckDeps {
   readonly now: () => number;
 }
 
-/** A change travels the path of its order. */
+/** An order change uses the path of its order. */
 function pathOf({ network, from, to, kind, interval, change }: SwapIntent): DepositPath {
   const mode = pathMode({ kind, interval });
   return { network, from: formatAsset(change?.from ?? from), to: formatAsset(to), mode, chain: homeChain(from, network) };
 }
 
-/** What two operators, and a node asked by this browser, say of the path right now. Its age counts from the question, on this device's clock. */
+/**
+ * Current state of the path per two operators and a node queried by this browser. Its age counts from the request
+ * time, on this device's clock.
+ */
 export async function recheckInbound(intent: SwapIntent, { client, now }: RecheckDeps): Promise<WalletResult<FreshInbound>> {
   const path = pathOf(intent);
   const readAt = now();

@@ -3,9 +3,9 @@ import { $history, deleteSwap, recordSwap, updateSwap } from '../history/$histor
 import type { SigningDraft } from './$sign.ts';
 
 /**
- * Notes each step of a signature down in the history: the swap before the wallet's window
- * opens, its hash as soon as there is one. A swap that was certainly not sent is taken out
- * again. `seen` hears every step. @throws Error when the browser keeps nothing.
+ * Records each step of a signature in the history: the swap before the wallet opens, its hash as soon as
+ * known. A swap that was certainly not sent is removed again. `seen` is called with every step. @throws Error
+ * when browser storage is unavailable.
  */
 export function recordKeeper(draft: SigningDraft, seen: (record: PendingRecord) => void): Safety['remember'] {
   let kept: string | undefined;
@@ -23,7 +23,7 @@ function note(record: PendingRecord, kept: string | undefined, draft: SigningDra
   const tx = record.nodeTxid === undefined ? {} : { tx: record.nodeTxid };
   const id = kept ?? recordSwap({ ...swapOf(record, draft), ...tx }, record.at);
   if (kept !== undefined) updateSwap(kept, { ...tx, ...(record.state === 'sent' ? { state: 'sent' } : {}) }, record.at);
-  // After the signature the record is worth less than the swap: only before it may it stop anything.
+  // Failing to record may only block before the signature; afterwards the swap matters more.
   if (record.state === 'asked' && !$history.get().isSaved) throw new Error('The browser keeps nothing.');
   return id;
 }

@@ -15,7 +15,7 @@ import { signTransition } from './sign-transition.ts';
 
 const rechecks = { client, now: deviceClock.now };
 
-/** Moves the signature on, and asks of the wallet what the new state wants of it. */
+/** Dispatches a signing event and runs the wallet requests of the new state. */
 export function sendSign(event: SignEvent): void {
   const before = $sign.get();
   const after = signTransition(before, event);
@@ -34,7 +34,7 @@ async function prepare({ attempt, draft }: Extract<SignState, { kind: 'preparing
 
 const failed = (): WalletResult<never> => bad('wallet_failed', tWallet('sign.nothingSent'));
 
-/** Whether the screen still stands behind what is about to be signed. */
+/** Whether the screen still shows consent to what is about to be signed. */
 function isConsented({ consent }: SigningDraft): boolean {
   const terms = payableTerms($confirm.get(), deviceClock.now());
   return terms !== undefined && consentKey(terms) === consent;
@@ -53,7 +53,7 @@ async function request({ attempt, draft, prepared }: Extract<SignState, { kind: 
     return state.kind !== 'asking' || state.attempt !== attempt || state.left;
   };
   const safety = {
-    // A signature that comes after the person stopped waiting is not handed on.
+    // A signature that arrives after the user stopped waiting is not broadcast.
     recheck: async () => (hasLeft() ? bad('rejected', tWallet('sign.stopped')) : recheckInbound(draft.intent, rechecks)),
     remember: recordKeeper(draft, ({ state, nodeTxid }) =>
       sendSign({ kind: 'noted', attempt, state, ...(nodeTxid === undefined ? {} : { tx: nodeTxid }) }),

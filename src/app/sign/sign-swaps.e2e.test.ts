@@ -20,7 +20,7 @@ const home = startSigning();
 const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
 const row = (from: string, amount: string): Payment => ({ from, to: from === 'BTC.BTC' ? 'ETH.ETH' : 'BTC.BTC', amount });
 
-/** One for each family, and the token that needs an approval. */
+/** One payment per family, plus a token that needs an approval. */
 const payments: readonly Payment[] = [
   row('ETH.ETH', '1.5'),
   row(usdc, '5000'),
@@ -34,7 +34,7 @@ const payments: readonly Payment[] = [
 ];
 
 beforeEach(async () => {
-  // The devnet begins with trading and payouts of Solana halted on THORChain.
+  // The devnet starts with Solana trading and payouts halted on THORChain.
   await home.control('state', { network: 'thorchain', mimir: { HALTSOLTRADING: -1, HALTSIGNINGSOL: -1 } });
 });
 
@@ -42,7 +42,7 @@ afterEach(async () => {
   await home.control('reset', {});
 });
 
-/** Signs what has to be approved first, if anything. */
+/** Signs the approval first, if one is needed. */
 async function approve(page: Page): Promise<void> {
   if ((await signButton(page).textContent())?.startsWith('Allow') !== true) return;
   await signButton(page).click();
@@ -58,7 +58,7 @@ async function refusedByHalt(page: Page): Promise<void> {
   await refusal(page, 'halted').waitFor();
   expect((await signatures(page)).length).toBe(before);
   await halted(home, false);
-  // A halt is remembered for as long as facts of the network are.
+  // Halts are cached as long as other network facts.
   home.pass(7_000);
 }
 

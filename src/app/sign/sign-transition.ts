@@ -2,10 +2,10 @@ import type { PendingRecord, SigningOutcome } from '../../wallet/before-signing.
 import type { WalletError, WalletErrorCode, WalletResult } from '../../wallet/port.ts';
 import { holdsAttention, type SignEvent, type SignPhase, type SignState, type Working } from './$sign.ts';
 
-/** A reset of the allowance and the approval after it; more are not to be expected of any token. */
+/** Allowance reset and approval; no token should need more. */
 export const mostApprovals = 3;
 
-/** Faults that a new quote mends, and trying again does not. */
+/** Errors resolved by a new quote, but not by a retry. */
 const ended: readonly WalletErrorCode[] = [
   'halted',
   'paused',
@@ -44,7 +44,7 @@ function noted(state: SignState, { state: record, tx }: Extract<SignEvent, { kin
   return { ...state, phase, ...(tx === undefined ? {} : { tx }) };
 }
 
-/** An approval that is unclear is looked up on the chain, so it may be prepared again; a deposit never. */
+/** An approval with an unclear result is looked up on the chain, so it may be prepared again; a deposit never. */
 function signed(state: SignState, result: WalletResult<SigningOutcome>): SignState {
   if (state.kind !== 'asking') return state;
   const base = working(state);
@@ -62,7 +62,7 @@ function signed(state: SignState, result: WalletResult<SigningOutcome>): SignSta
   return { ...base, kind: 'unclear', prepared: what, error, ...(tx === undefined ? {} : { tx }) };
 }
 
-/** The whole behavior of signing: the next state, and nothing else. */
+/** Pure transition function of the signing state machine. */
 export function signTransition(state: SignState, event: SignEvent): SignState {
   switch (event.kind) {
     case 'prepare':

@@ -21,7 +21,7 @@ afterEach(async () => {
   await home.control('reset', {});
 });
 
-/** A page with Vultisig alone, at the last look before its window. */
+/** A page with only Vultisig, at the last review before its window opens. */
 const withVultisig = (payment: Payment): Promise<Page> => prepared(home, payment, { misbehave: { standsAs: 'vultisig' } });
 
 const kept = (page: Page) =>
@@ -37,7 +37,7 @@ describe('a swap through Vultisig', () => {
       const page = await withVultisig(payment);
       await page.locator('.sign-button', { hasText: 'Sign in Devnet wallet' }).waitFor();
       await signButton(page).click();
-      // Read back: the screen says that it was sent, and not only that the wallet says so.
+      // Read back: the screen reports the swap as sent, not only the wallet.
       await page.locator('.sign-sent h3', { hasText: /^Sent$/ }).waitFor();
       expect(await ended(home, await sentSwap(page))).toBe('done');
       await follow(page);

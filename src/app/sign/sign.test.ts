@@ -39,7 +39,7 @@ const outcome = {
   },
 } as const;
 
-/** Plays events; answers carry the turn of the state they come in. */
+/** Plays events; results carry the attempt of the state they arrive in. */
 function play(...events: readonly ((state: SignState) => SignEvent)[]): SignState {
   return events.reduce<SignState>((state, event) => signTransition(state, event(state)), { kind: 'idle', attempt: 0 });
 }

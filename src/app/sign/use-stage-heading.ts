@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For the heading of a step of signing: it takes the focus that the step before had, and none that a person has elsewhere. */
+/** For the heading of a signing step: takes over the focus of the previous step, but not focus the user moved elsewhere. */
 export function useStageHeading(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

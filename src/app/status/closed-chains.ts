@@ -1,13 +1,13 @@
 import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
 
-/** Whether something of a chain is swapped over one network or several. */
+/** Whether a chain's assets can be swapped on one or more networks. */
 interface ChainSight {
   readonly chain: string;
   readonly networks: readonly NetworkId[];
   readonly open: boolean;
 }
 
-/** The chains that every network reaches, and that none of them swaps now. */
+/** Chains that every network reaches and none swaps now. */
 export function closedChains(sights: readonly ChainSight[]): readonly string[] {
   const chains = [...new Set(sights.map(({ chain }) => chain))];
   return chains.filter((chain) => {

@@ -10,7 +10,7 @@ type Read = Pick<PoolPages, 'missing' | 'paused'> & {
   readonly choices: Parameters<typeof closedChains>[0];
 };
 
-/** What a list of pools says of its networks. */
+/** Network states from a pool list. */
 export function networkStates({ missing, notices, choices, paused = [] }: Read): NetworksState {
   const silent = new Set(missing.map(({ network }) => network));
   return {
@@ -21,7 +21,7 @@ export function networkStates({ missing, notices, choices, paused = [] }: Read):
   };
 }
 
-/** The header of a page that reads the pools anyway, once it has: undefined where they could not be read. */
+/** Updates the header from pools the page loads anyway; undefined if they could not be loaded. */
 export function headerOfPools(read: PoolPages | undefined): void {
   startHeader();
   showNetworks(read === undefined ? undefined : statesOf(read));

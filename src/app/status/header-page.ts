@@ -7,7 +7,7 @@ import { headerOfPools } from './header-networks.ts';
 
 const everyMs = 60_000;
 
-/** The header of a page that reads no pools for itself, as often as that page reads. */
+/** Polls for the header of a page that loads no pools itself. */
 export function startPageHeader(ms = everyMs): void {
   loadKnownWallet();
   let read = poolsOnce;

@@ -5,14 +5,14 @@ import { networkStates } from './header-networks.ts';
 import { silentNow, unheardOf, withSilence } from './silent-networks.ts';
 
 /**
- * Follows the pools that the form reads, and the offers that it asks for: what either says of a network is one state, which
- * the header, the notice, the list of assets and the offers all show.
+ * Follows the form's pools and quotes, merging what both report on a network into one state shared by the header, notices,
+ * asset list and offers.
  */
 export function followPools(): void {
   startHeader();
   let read = $pools.get();
   let told = read;
-  /** What came of the last request; while another one is under way, that stands. */
+  /** Last completed request; stays in effect while another one is running. */
   let answered = $quote.get();
   let shown = '';
   const settle = () => {

@@ -3,15 +3,15 @@ import { allOf } from '../../i18n/lists.ts';
 import { tHeader, tHeaderCount } from './header-words.ts';
 import { historyKey, runningIn } from './running-count.ts';
 
-/** How the networks stand, for the pill of the header. */
+/** Network state for the header pill. */
 export interface NetworksState {
-  /** Networks through which nothing is swapped now, by their names. */
+  /** Names of networks with no swaps available. */
   readonly closed: readonly string[];
-  /** Networks that did not answer. */
+  /** Networks that did not reply. */
   readonly silent: readonly string[];
-  /** Chains that neither network swaps now, by their names. */
+  /** Names of chains that neither network swaps now. */
   readonly chains: readonly string[];
-  /** The operator of this site has stopped everything. */
+  /** The site operator has paused all swaps. */
   readonly isPaused: boolean;
 }
 
@@ -25,7 +25,7 @@ function stored(): string | null {
   }
 }
 
-/** Writes how many swaps run beside the link to them. */
+/** Shows the number of running swaps next to their link. */
 export function showRunningCount(): void {
   const link = document.querySelector('.shell-nav [data-page="/activity"]');
   const running = runningIn(stored());
@@ -35,7 +35,7 @@ export function showRunningCount(): void {
   link?.append(element('span.nav-count', element('span', { 'aria-hidden': 'true' }, `${running}`), words));
 }
 
-/** How the networks stand in a few words: what closes most comes first. */
+/** Pill state and text: the widest outage wins. */
 function pillOf({ closed, silent, chains, isPaused }: NetworksState): readonly [state: 'all' | 'some' | 'none', text: string] {
   if (silent.length >= networkCount) return ['none', tHeader('header.unreachable')];
   if (isPaused) return ['none', tHeader('header.paused')];
@@ -49,10 +49,10 @@ function pillOf({ closed, silent, chains, isPaused }: NetworksState): readonly [
 
 let notice: string | undefined;
 
-/** What the header says of the networks, where they are not both open. */
+/** Header notice on the networks, unless both are open. */
 export const networkNotice = (): string | undefined => notice;
 
-/** Says in the header how the networks stand; undefined where they could not be asked. */
+/** Renders the network state in the header; undefined when it could not be fetched. */
 export function showNetworks(networks: NetworksState | undefined): void {
   const pill = document.querySelector<HTMLElement>('[data-networks]');
   if (pill === null) return;
@@ -64,7 +64,7 @@ export function showNetworks(networks: NetworksState | undefined): void {
 
 let isStarted = false;
 
-/** Keeps the figure of the header up with what this and other tabs keep. */
+/** Keeps the running count in sync with this and other tabs. */
 export function startHeader(): void {
   if (isStarted) return;
   isStarted = true;

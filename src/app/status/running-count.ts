@@ -1,11 +1,11 @@
 import type { TrackState } from '../../core/track/track.ts';
 
-/** Where the history of this browser stands (src/app/history/$history.ts), which is too much to load for a figure. */
+/** Storage key of the history (src/app/history/$history.ts), duplicated because that module is too large to load for a count. */
 export const historyKey = 'strait.history.v1';
-/** States that nothing follows, as core has them. */
+/** Final states, as in core. */
 export const endedStates: readonly TrackState[] = ['done', 'refunded', 'partly_refunded', 'expired', 'cancelled', 'lost'];
 
-/** How many kept swaps are paid and have not ended, without limit orders, which rest; 0 for text that is no history. */
+/** Number of recorded swaps paid and not ended, excluding resting limit orders; 0 for invalid text. */
 export function runningIn(text: string | null): number {
   try {
     const { swaps } = JSON.parse(text ?? '{}') as { readonly swaps?: unknown };

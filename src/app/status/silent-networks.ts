@@ -6,14 +6,14 @@ import type { PoolsState } from '../pools/$pools.ts';
 
 type Missing = PoolsState['missing'][number];
 
-/** Why a network made no offer, as the service says it. */
+/** Service refusal for a network's missing offer. */
 function saidOf(state: QuoteState, network: NetworkId): Pick<QuotedRefusal, 'code' | 'reason'> | undefined {
   const refusals = state.kind === 'refused' ? (state.error.refusals ?? []) : (offersOf(state)?.refusals ?? []);
   const own = refusals.find((refusal) => refusal.network === network && isSilent(refusal));
   return own ?? (state.kind === 'refused' ? { code: state.error.code, reason: state.error.hint } : undefined);
 }
 
-/** The networks that did not answer when they were last asked for offers. */
+/** Networks that did not reply to the last quote request. */
 export function unheardOf(state: QuoteState): readonly NetworkId[] {
   if (state.kind === 'refused') return isSilence(state.error) ? networkIds : [];
   const book = offersOf(state);
@@ -21,8 +21,8 @@ export function unheardOf(state: QuoteState): readonly NetworkId[] {
 }
 
 /**
- * The networks that do not answer, by the last list of pools and the last request for offers together: who makes
- * offers is there, however late its list was.
+ * Networks that do not reply, from the last pool list and the last quote request: a network that makes offers is up,
+ * however late its pool list was.
  */
 export function silentNow({ missing }: Pick<PoolsState, 'missing'>, state: QuoteState): readonly Missing[] {
   const unheard = unheardOf(state);
@@ -35,7 +35,7 @@ export function silentNow({ missing }: Pick<PoolsState, 'missing'>, state: Quote
   });
 }
 
-/** The pools as they stand with these networks silent: what only they swap is closed. A list that is late closes nothing by itself. */
+/** Pools adjusted for silent networks: closes what only they swap. A late pool list alone closes nothing. */
 export function withSilence(pools: PoolsState, silent: readonly Missing[], unheard: readonly NetworkId[]): PoolsState {
   const gone = silent.filter(({ network, code }) => code === 'upstream_unavailable' || unheard.includes(network));
   const isGone = (id: NetworkId) => gone.some(({ network }) => network === id);

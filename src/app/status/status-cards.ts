@@ -21,10 +21,10 @@ const tones: Readonly<Record<Health, 'soft' | 'warn' | 'stop' | 'plain'>> = {
   down: 'stop',
   unknown: 'plain',
 };
-/** Beside the word, so that a state is told without its color too. */
+/** Symbols beside the label, so that states do not rely on color. */
 const signs: Readonly<Record<Health, string>> = { ok: '✓', degraded: '!', down: '✕', unknown: '?' };
 
-/** The tag of a state. */
+/** Tag of a health state. */
 export const healthTag = (state: Health): HTMLElement =>
   element(
     'span.tag.live-word',
@@ -39,7 +39,7 @@ function kindText({ kind, network, backend = '' }: Dependency): string {
   return tLive(kind === 'store' ? 'status.kind.store' : 'status.kind.mail', { backend });
 }
 
-/** The service's own sentence is English; other languages have one for each kind of trouble. */
+/** The service's reason is English; other languages use one text per kind and state. */
 function reasonText({ kind, state, reason }: Dependency): string | undefined {
   const word = `status.reason.${kind}.${state}`;
   return reason === undefined || isEnglish() ? reason : isLiveWord(word) ? tLive(word) : undefined;
@@ -69,14 +69,14 @@ function hostRow(dependency: Dependency): HTMLElement {
 const card = (dependencies: readonly Dependency[], ...title: readonly (Node | string)[]): HTMLElement =>
   element('section.card.status-card', element('h3', ...title), element('ul', ...dependencies.map(hostRow)));
 
-/** What the service needs: a card for each network, and one for the rest. */
+/** Dependency cards: one per network, and one for the rest. */
 export function dependencyCards({ dependencies }: Status): readonly HTMLElement[] {
   const ofNetwork = (network: NetworkId | undefined) => dependencies.filter((one) => one.network === network);
   const networks = networkIds.map((network) => card(ofNetwork(network), networkMark(network, 28), protocols[network].name));
   return [...networks, card(ofNetwork(undefined), tLive('status.past.service'))];
 }
 
-/** One of the files that are published for programs. */
+/** Row of one published machine-readable file. */
 export const resourceRow = ({ path, description, state }: Status['resources'][number]): HTMLElement =>
   element(
     'li',

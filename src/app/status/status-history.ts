@@ -16,13 +16,13 @@ type Halt = StatusPast['halts'][number];
 
 const everyMs = 60_000;
 const deadlineMs = 10_000;
-/** Lists of what is long past are for the API. */
+/** Older entries are only available from the API. */
 const mostRows = 20;
 
-/** Of a drawing that is stretched to its place. */
+/** View box units; the chart is stretched to fit. */
 const barWidth = 4;
 const barHeight = 28;
-/** A day of which little was seen can still be seen. */
+/** Minimum bar height, so that days with little data stay visible. */
 const leastHeight = 5;
 
 function barOf({ ok, degraded, down, no_data: noData, state }: Bucket, place: number): SVGElement {
@@ -117,7 +117,7 @@ const haltRow = (halt: Halt): HTMLElement =>
     span: halt,
   });
 
-/** Shows what is remembered of the status in `root`, and keeps it fresh. */
+/** Renders the status history in `root` and keeps it fresh. */
 export function startStatusHistory(root: HTMLElement): void {
   const part = partElements(root);
 

@@ -73,7 +73,7 @@ function start(root: HTMLElement): void {
     part('about').textContent = texts.join(' ');
   };
 
-  /** That the service works says nothing of the networks, which the header tells. */
+  /** A working service says nothing about the networks, which the header shows. */
   const showOverall = () => {
     if (held === undefined) return;
     const { state } = held.answer;

@@ -1,16 +1,16 @@
 import { atom } from 'nanostores';
 import type { NetworkId } from '../../core/network/protocol.ts';
 
-/** The form as the way to one kind of payment, which one network alone takes. */
+/** Restricts the form to one kind of payment on a single network. */
 export interface Entrance {
   readonly network: NetworkId;
-  /** What the last button says. */
+  /** Label of the final button. */
   readonly action: string;
-  /** Assets that can be paid with; undefined while that is not known. */
+  /** Payable assets; undefined while unknown. */
   readonly assets?: ReadonlySet<string>;
-  /** What is entered leads to no payment; the page says why. */
+  /** Payments are unavailable; the page says why. */
   readonly isClosed: boolean;
 }
 
-/** Set before the form is drawn; undefined where every payment is possible. */
+/** Set before the form renders; undefined if every payment method is available. */
 export const $entrance = atom<Entrance | undefined>(undefined);

@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import { deviceClock } from '../ui/clock.ts';
 
-/** The present second in unix milliseconds; ticks while something shows it. Zero before the first tick. */
+/** Current second in unix milliseconds; ticks while observed. Zero before the first tick. */
 export const $now = atom(0);
 
 onMount($now, () => {

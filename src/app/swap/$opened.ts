@@ -5,7 +5,7 @@ import type { LiveOffer } from '../offers/order-book.ts';
 import type { Subject } from '../review/confirm-terms.ts';
 import { writeBar } from './address-bar.ts';
 
-/** What is being confirmed, if anything is; an offer where one was chosen on the page. */
+/** The open confirmation, with the offer selected on the page. */
 export interface Opened {
   readonly subject: Subject;
   readonly offer?: LiveOffer;
@@ -14,8 +14,8 @@ export interface Opened {
 export const $opened = atom<Opened | undefined>(undefined);
 
 /**
- * Opens the confirmation. Inside a page of another site it needs a browser that tells what lies over the frame; in any
- * other one it opens in a tab of our own, where nobody else can cover it, with the form as it is.
+ * Opens the confirmation. When embedded in another site, this requires a browser that detects overlays; any other browser
+ * opens it, with the form as is, in a new tab, where nothing can cover it.
  */
 export function openConfirm(opened: Opened): void {
   if (mustLeave()) leaveFor(`/${writeBar({ from: $from.get(), to: $to.get(), amount: $amountText.get() })}`);

@@ -7,7 +7,7 @@ import { formMark } from './form-mark.ts';
 const loadNotices = () => import('./BannerNotices.tsx');
 const loadMark = () => import('./MarkNotice.tsx');
 
-/** What concerns a whole network, from the same facts as the pools and the status page; before it what a link says that fills in the form. */
+/** Network-wide notices, from the same data as the pools and the status page, preceded by the notice of a link that fills the form. */
 export function Banner() {
   const { notices, paused } = useStore($pools);
   const [mark, setMark] = useState<string>();

@@ -10,7 +10,7 @@ function pausedText(scope: string): string {
   return tSwap('banner.paused.part', { name: protocols[scope as NetworkId]?.name ?? chainName(scope) });
 }
 
-/** What the operator has paused, and networks that are halted or silent. */
+/** Operator pauses, and networks that are halted or silent. */
 export default function BannerNotices() {
   const { notices, missing, paused } = useStore($pools);
   const others = networkIds.filter((id) => [...notices, ...missing].every(({ network }) => network !== id)).map((id) => protocols[id].name);

@@ -25,7 +25,7 @@ interface Props {
   readonly usable: boolean;
 }
 
-/** Parts of the form come and go while somebody is in it. */
+/** Keeps the focus while parts of the form mount and unmount. */
 function useFormFocus(): void {
   useEffect(() => {
     const form = document.querySelector<HTMLElement>('.form');
@@ -50,7 +50,7 @@ function Rate({ book, offer }: Omit<Props, 'usable'>) {
 
 const loadOrder = () => import('../limit/LimitFormFacts.tsx');
 
-/** What a person decides by: of the chosen offer, or of the order that waits for its own price. */
+/** Key figures of the selected offer, or of the limit order. */
 export function FormFacts(props: Props) {
   useFormFocus();
   return useStore($kind) === 'limit' ? <Lazy load={loadOrder} props={{}} /> : <OfferFacts {...props} />;
@@ -82,7 +82,7 @@ function OfferFacts({ book, offer, usable }: Props) {
   );
 }
 
-/** How much less or more than the market the chosen offer pays. */
+/** Deviation of the selected offer from the market price. */
 export function BelowMarket({ offer }: { readonly offer: LiveOffer }) {
   const level = lossLevel(offer);
   return (
@@ -95,7 +95,7 @@ export function BelowMarket({ offer }: { readonly offer: LiveOffer }) {
 
 const loadDeposit = () => import('../wallet/get/DepositLine.tsx');
 
-/** One line below the button: what the review is about, or the way without a wallet. */
+/** Line below the button: a review summary, or the payment method without a wallet. */
 export function FormHelper({ found }: { readonly found: Pick<Reviewable, 'offer' | 'request'> | undefined }) {
   const isConnected = useStore($accounts).length > 0;
   const isEntrance = useStore($entrance) !== undefined;
@@ -104,7 +104,7 @@ export function FormHelper({ found }: { readonly found: Pick<Reviewable, 'offer'
   return <>{tSwap('facts.over', { network: protocols[offer.network].name, time: duration(wholeTime(offer, request)) })}</>;
 }
 
-/** What both networks do, where the figures of an offer will stand. */
+/** Explanation of both networks in place of an offer's figures. */
 export function IdleCrossing({ from, to }: { readonly from: AssetInfo; readonly to: AssetInfo }) {
   useFormFocus();
   const entrance = useStore($entrance);

@@ -8,12 +8,12 @@ const kinds = [
   { id: 'limit', name: 'kind.limit' },
 ] as const;
 
-/** A swap is done at the market's price; an order waits for one's own. */
+/** Switches between a swap at the market price and a limit order. */
 export function KindSwitch() {
   const kind = useStore($kind);
   const limit = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // What was chosen before this script ran is marked in the field but not yet in the store.
+    // A selection made before hydration is in the field but not yet in the store.
     if (limit.current?.checked) $kind.set('limit');
   }, []);
   return (

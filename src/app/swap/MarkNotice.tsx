@@ -4,13 +4,13 @@ import { withStyles } from '../ui/with-styles.ts';
 
 const review = '#review=';
 
-/** The address without what filled in the form: a reload begins plainly. */
+/** Drops the fragment from the URL, so that a reload starts clean. */
 const drop = (): void => history.replaceState(history.state, '', location.pathname + location.search);
 
 const loadProposal = () => import('../proposal/ProposalNotice.tsx');
 const loadHandoff = () => withStyles(import('../handoff/HandoffNotice.tsx'), handoffStyle);
 
-/** What the link says that opened this page, `mark` being its fragment. */
+/** Notice for the link that opened this page; `mark` is its fragment. */
 export default function MarkNotice({ mark }: { readonly mark: string }) {
   if (mark.startsWith(review)) return <Lazy load={loadProposal} props={{ token: mark.slice(review.length), drop }} />;
   return <Lazy load={loadHandoff} props={{ mark, drop }} />;

@@ -14,15 +14,15 @@ import { followForm, openBar, type UsualPair } from './address-bar.ts';
 import { Banner } from './Banner.tsx';
 import { SwapForm } from './SwapForm.tsx';
 
-/** It says nothing where it cannot be loaded: what is shown says so. */
+/** Screen reader status; renders nothing if it fails to load. */
 const loadSpoken = () => import('../offers/SpokenState.tsx').catch(() => ({ default: () => null }));
 
 const poolsEveryMs = 60_000;
 
 interface Props {
-  /** The assets that the form opens with; the usual ones without it. */
+  /** Initial assets; the default pair if absent. */
   readonly pair?: UsualPair | undefined;
-  /** What stands where offers will, until the market is loaded. */
+  /** Placeholder for offers until the market is loaded. */
   readonly children?: ReactNode;
 }
 
@@ -32,9 +32,9 @@ function showPair({ from, to }: UsualPair): true {
   return true;
 }
 
-/** The swap form with its offers: the one script of the home page and of the pair pages. */
+/** The swap form with its offers: the only script of the home and pair pages. */
 export default function Swap({ pair, children }: Props) {
-  // Before the first markup, on the server as in the browser, so that both are the same.
+  // Runs before the first render on server and client, so that both render the same markup.
   useState(() => showPair(pair ?? defaultPair));
   const state = useStore($quote);
   const now = useStore($now);
@@ -44,7 +44,7 @@ export default function Swap({ pair, children }: Props) {
   useEffect(() => {
     const open = () => setUnknown(openBar(location.search, pair));
     const wake = () => quoting.current?.wake();
-    // The form has already taken over what was typed before this script ran; a plain address must not clear it.
+    // Input typed before hydration is already in the store; a URL without parameters must not clear it.
     const early = $amountText.get();
     open();
     const stops = [followForm(pair), $from.listen(() => setUnknown([])), $to.listen(() => setUnknown([]))];
@@ -54,7 +54,7 @@ export default function Swap({ pair, children }: Props) {
     void loadPools(client);
     void import('../status/header-swap.ts').then(({ followPools }) => followPools());
     document.dispatchEvent(new Event('form-ready'));
-    // Halts and prices change while a page stays open.
+    // Refresh halts and prices while the page stays open.
     const reading = setInterval(() => document.visibilityState === 'visible' && void loadPools(client), poolsEveryMs);
     addEventListener('popstate', open);
     addEventListener('online', wake);

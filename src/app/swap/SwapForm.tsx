@@ -25,7 +25,7 @@ import { chosenOffer } from './chosen-offer.ts';
 import { loadBelow, loadFacts, loadIdle } from './form-parts.ts';
 import { KindSwitch } from './KindSwitch.tsx';
 
-/** The list is fetched when the pointer or the focus comes near; one that fails is tried again when it is opened. */
+/** Preloads the list on hover or focus; a failed load is retried on open. */
 const loadPicker = () => withStyles(import('../assets/picker/AssetPicker.tsx'), pickerStyle);
 const nearPicker = () =>
   void loadPicker()
@@ -35,7 +35,7 @@ const nearPicker = () =>
 interface AssetButtonProps {
   readonly asset: AssetInfo;
   readonly label: string;
-  /** A token that we do not know shows the ends of its contract. */
+  /** Listing of the asset; unknown tokens are labeled with their abbreviated contract. */
   readonly standing: NetworkStanding;
   readonly onOpen: () => void;
 }
@@ -58,7 +58,7 @@ function AssetButton({ asset, label, standing, onOpen }: AssetButtonProps) {
   );
 }
 
-/** Why the asset cannot be swapped now; what concerns a whole network stands above the form. */
+/** Why the asset cannot be swapped now, minus reasons already shown above the form for a whole network. */
 function standingNote(standing: NetworkStanding, asset: AssetInfo, told: readonly string[]): string | undefined {
   if (standing === undefined) return undefined;
   if (standing === 'unlisted') return t('form.unlisted', { asset: asset.id });
@@ -70,7 +70,7 @@ interface ReceiveProps {
   readonly to: AssetInfo;
   readonly offer: LiveOffer | undefined;
   readonly usable: boolean;
-  /** Why the asset cannot be received; undefined when nothing is known against it. */
+  /** Why the asset cannot be received; undefined if no reason is known. */
   readonly notice: string | undefined;
   readonly isLimit: boolean;
   readonly onOpen: () => void;
@@ -127,7 +127,7 @@ interface BetweenProps {
   readonly usable: boolean;
 }
 
-/** The figures of the chosen offer; until there is one, what both networks do, in the same place. */
+/** Figures of the selected offer; until there is one, an explanation of the networks in its place. */
 function Between({ from, to, book, offer, usable }: BetweenProps) {
   return (
     <div className="between">
@@ -140,12 +140,12 @@ function Between({ from, to, book, offer, usable }: BetweenProps) {
   );
 }
 
-/** Until an offer is executed the price may move. */
+/** Seconds until execution, during which the price may move. */
 const waitOf = (offer: LiveOffer | undefined): number | undefined =>
   offer && offer.inbound_confirmation_seconds + offer.streaming_swap_seconds;
 
 interface Props {
-  /** The answer on screen; `usable` false while it is being replaced or has expired. */
+  /** The displayed result; `usable` is false while it is being replaced or has expired. */
   readonly book: OfferList | undefined;
   readonly usable: boolean;
   readonly unknownInBar: readonly string[];
@@ -158,7 +158,7 @@ export function SwapForm({ book, usable, unknownInBar }: Props) {
   const told = useStore($pools).notices.map(({ reason }) => reason);
   const [picking, setPicking] = useState<Side>();
   const isConnected = useStore($accounts).length > 0;
-  // Nobody signs on the way to a deposit address: accounts stand in the header there.
+  // Deposit address mode needs no wallet: accounts are in the header there.
   const isWhole = useStore($entrance) === undefined;
   const offer = chosenOffer(book, useStore($picked), isLimit);
   const close = () => setPicking(undefined);

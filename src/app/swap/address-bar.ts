@@ -9,20 +9,20 @@ export interface BarState {
   readonly amount: string;
 }
 
-/** The asset that `text` names in the networks' own writing; undefined when it names none. */
+/** Parses an asset in network notation; undefined if `text` is none. */
 function readAsset(text: string): string | undefined {
   const parsed = parseAsset(text);
   if (!parsed.ok || chains[parsed.value.chain] === undefined || !/[.~/-]/.test(text)) return undefined;
   return formatAsset(parsed.value);
 }
 
-/** The pair that a page opens with when its address names none. */
+/** Default pair of a page whose URL names none. */
 export interface UsualPair {
   readonly from: string;
   readonly to: string;
 }
 
-/** `?from=BTC.BTC&to=ETH.ETH&amount=0.1` → form state, and the texts that name no asset. */
+/** `?from=BTC.BTC&to=ETH.ETH&amount=0.1` → form state, and the values that are no asset. */
 export function readBar(search: string, usual: UsualPair = defaultPair): { readonly state: BarState; readonly unknown: readonly string[] } {
   const query = new URLSearchParams(search);
   const unknown: string[] = [];
@@ -36,12 +36,12 @@ export function readBar(search: string, usual: UsualPair = defaultPair): { reado
   let to = side('to');
   if (from === to && query.has('to') && !query.has('from')) from = usual.to;
   else if (from === to) to = from === usual.to ? usual.from : usual.to;
-  // So many of an unknown asset are not as many of the usual one.
+  // An amount of an unknown asset does not carry over to the default one.
   const amount = unknown.length > 0 ? '' : (query.get('amount') ?? '').slice(0, 40);
   return { state: { from, to, amount }, unknown };
 }
 
-/** The query of a state; empty for an untouched form, so that its address stays plain. Pages of a pair name it in their path. */
+/** Query string of a state; empty for an untouched form, so that its URL stays plain. Pair pages name the pair in their path. */
 export function writeBar({ from, to, amount }: BarState, usual: UsualPair = defaultPair): string {
   const trimmed = plainTyped(amount);
   const isUsual = from === usual.from && to === usual.to;
@@ -51,7 +51,7 @@ export function writeBar({ from, to, amount }: BarState, usual: UsualPair = defa
   return `?${query}`;
 }
 
-/** Takes the state of the address bar into the form. Returns the texts that name no asset. */
+/** Loads the URL state into the form. Returns the values that are no asset. */
 export function openBar(search: string, usual?: UsualPair): readonly string[] {
   const { state, unknown } = readBar(search, usual);
   $from.set(state.from);
@@ -60,7 +60,7 @@ export function openBar(search: string, usual?: UsualPair): readonly string[] {
   return unknown;
 }
 
-/** Keeps the address bar up with the form. Returns the function that stops it. */
+/** Keeps the URL in sync with the form. Returns a stop function. */
 export function followForm(usual?: UsualPair): () => void {
   const write = () => {
     const query = writeBar({ from: $from.get(), to: $to.get(), amount: $amountText.get() }, usual);

@@ -2,7 +2,7 @@ import { protocols } from '../../core/network/protocol.ts';
 import { type Picked, pickedOffer } from '../offers/$quote.ts';
 import type { LiveOffer, OfferList } from '../offers/order-book.ts';
 
-/** The offer that the form speaks of: the picked one, else the best. Only THORChain keeps limit orders: there its market counts. */
+/** The offer shown in the form: the picked one, or the best. Only THORChain has limit orders, so its market applies there. */
 export function chosenOffer(book: OfferList | undefined, picked: Picked | undefined, isLimit: boolean): LiveOffer | undefined {
   if (isLimit) return book?.offers.find(({ network }) => protocols[network].hasLimitOrders);
   if (picked?.own !== undefined && picked.own.request === book?.request) return picked.own.offer;

@@ -1,5 +1,5 @@
-/** How the fragment of a link begins that fills in the form: a proposal to review, or a form from another browser. No server sees it. */
+/** Fragment prefixes of links that fill the form: a proposal to review, or a form from another browser. Fragments never reach a server. */
 const marks = /^#(review=|continue)/;
 
-/** The fragment of this address if it fills in the form; undefined on any other address, and inside a page of another site. */
+/** The URL fragment if it fills the form; undefined otherwise, and when embedded in another site. */
 export const formMark = (): string | undefined => (marks.test(location.hash) && self === top ? location.hash : undefined);

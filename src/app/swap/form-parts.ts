@@ -1,4 +1,4 @@
-/** The parts of the form that are not needed for its first paint, in one file of the build. */
+/** Form parts not needed for the first paint, in one chunk. */
 const parts = () => import('./FormParts.tsx');
 
 export const loadFacts = () => parts().then(({ FormFacts }) => ({ default: FormFacts }));

@@ -82,7 +82,7 @@ describe('what can go wrong', () => {
     await page.locator('#destination-note.note-error').waitFor();
     await field.fill('0x86d526d6624AbC0178cF7296cD538Ecc080A95F1');
     await page.getByText('A valid address on Ethereum.').waitFor();
-    // The offers of the new question stand in place of the old ones, open or not.
+    // The offers of the new request replace the old ones, expanded or not.
     await page.locator('.review-button[data-next="review"]:enabled').waitFor();
     await page.locator('.offer summary').first().click();
     const promise = page.locator('.promise').first();

@@ -5,7 +5,7 @@ import { destination } from '../fixtures/review.ts';
 
 const home = startHome();
 
-/** Holds the scripts of a page back until the result is called. */
+/** Blocks the page's scripts until the returned function is called. */
 async function withoutScripts(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
@@ -34,7 +34,7 @@ describe('the home page', () => {
     expect(await page.locator('#amount').isVisible()).toBe(false);
     expect(await page.getByRole('heading', { name: 'The form needs JavaScript' }).isVisible()).toBe(true);
     expect(await page.locator('.noscript a').getAttribute('href')).toMatch(/^\/api\/v1\/quote\?/);
-    // A build of the devnet reaches no node.
+    // A devnet build reaches no node.
     expect(await page.locator('.noscript table').count()).toBe(0);
     await page.locator('.question summary').first().click();
     expect(await page.locator('.question').first().getByText('The minimum is 1% under the quote').isVisible()).toBe(true);
@@ -172,7 +172,7 @@ describe('the home page', () => {
               type: 'layout-shift',
               buffered: true,
             });
-            // Those of before are told before the next frame.
+            // Earlier shifts are reported before the next frame.
             requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
           }),
       );
@@ -212,7 +212,7 @@ describe('the asset list', () => {
     await page.getByRole('dialog').waitFor();
     await page.keyboard.type('sol.sol');
     const option = page.locator('.choice', { hasText: 'THORChain has halted trading on SOL.' });
-    // All assets are listed until what was typed is looked for.
+    // All assets are listed until the search filter applies.
     await expect.poll(() => page.locator('.choice').first().textContent()).toContain('THORChain has halted trading on SOL.');
     expect(await option.getAttribute('aria-disabled')).toBe('true');
     await option.click({ force: true });

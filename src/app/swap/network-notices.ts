@@ -2,23 +2,23 @@ import type { PoolEntry, Pools } from '../../client/v1/pools.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { haltReasons } from '../assets/picker/asset-list.ts';
 
-/** Why nothing can be swapped over a whole network now. */
+/** Notice that a whole network is unavailable for swaps. */
 export interface NetworkNotice {
   readonly network: NetworkId;
-  /** A sentence, as the service says it; empty when its pools share no reason. */
+  /** The service's reason; empty if the pools share none. */
   readonly reason: string;
 }
 
 type TradedPool = Pick<PoolEntry, 'network' | 'status' | 'tradable' | 'halts'>;
 type MissingNetwork = Pick<Pools['missing'][number], 'network' | 'reason'>;
 
-/** The first reason that closes every one of the pools. */
+/** First halt reason shared by all pools. */
 function sharedReason(pools: readonly TradedPool[]): string {
   const [first = [], ...others] = pools.map(haltReasons);
   return first.find((reason) => others.every((reasons) => reasons.includes(reason))) ?? '';
 }
 
-/** The networks that answered nothing, or that swap through none of their pools. */
+/** Networks that did not reply, or that have no swappable pool. */
 export function networkNotices(pools: readonly TradedPool[], missing: readonly MissingNetwork[]): readonly NetworkNotice[] {
   const networks = [...new Set(pools.map(({ network }) => network))];
   const halted = networks.flatMap((network): NetworkNotice[] => {

@@ -12,11 +12,11 @@ const pause = (scope: 'all' | 'signing' | 'thorchain' | 'mayachain') => store.pu
 
 afterEach(async () => {
   for (const { scope } of await store.all()) await store.remove(scope);
-  // The service knows of it at once.
+  // The service sees it at once.
   home.pass(3_000);
 });
 
-/** What the service says is paused. One that is busy may answer once with what it knew before. */
+/** Scopes the service reports as paused. A busy one may respond once with stale state. */
 async function said(): Promise<readonly string[]> {
   const { paused = [] } = (await (await fetch(`${home.url()}/api/v1/pools?limit=1`)).json()) as { paused?: readonly { scope: string }[] };
   return paused.map(({ scope }) => scope);
@@ -36,7 +36,7 @@ async function resumedForAll(scope: Parameters<typeof pause>[0]): Promise<void> 
 
 const paused = (page: Page, scope: string) => page.locator(`[data-paused="${scope}"]`);
 
-/** The sentence stands there letter for letter, and nothing in it became a part of the page. */
+/** The message appears verbatim, and none of it became markup. */
 async function expectSentence(page: Page, selector: string): Promise<void> {
   await page.locator(selector, { hasText: why }).first().waitFor();
   expect(await page.locator('img[src="x"]').count()).toBe(0);

@@ -11,7 +11,7 @@ const opener = (page: Page) => page.getByRole('button', { name: /^You receive:/ 
 const protection = (page: Page) => page.getByRole('button', { name: /max\. slippage$/ });
 const consent = (page: Page) => dialog(page).locator('.confirm-act .button');
 
-/** What all three ways of walking must lead to: 0.02 BTC for Arbitrum's ether with 3 % protection, over the offer that was chosen. */
+/** Terms that all three walks must reach: 0.02 BTC for Arbitrum's ether with 3 % protection, over the selected offer. */
 async function expectTerms(page: Page): Promise<void> {
   await consent(page).waitFor();
   const memo = (await dialog(page).locator('.figure-long dd').textContent()) ?? '';
@@ -145,7 +145,7 @@ describe('screen readers', () => {
   });
 });
 
-/** What a trace of the browser has of a piece of work: microseconds of its thread's own time. */
+/** Browser trace event of one task: microseconds of thread time. */
 interface Traced {
   readonly name: string;
   readonly pid: number;
@@ -154,7 +154,7 @@ interface Traced {
   readonly args?: { readonly name?: string };
 }
 
-/** Milliseconds beyond 50 of each piece of work on the main threads of pages. What others take of the machine does not count. */
+/** Total blocking time: milliseconds beyond 50 of each task on page main threads. Thread time excludes load from other processes. */
 function blockingMs(trace: Buffer): number {
   const { traceEvents: events } = JSON.parse(trace.toString()) as { readonly traceEvents: readonly Traced[] };
   const threadOf = ({ pid, tid }: Traced) => `${pid} ${tid}`;

@@ -3,5 +3,5 @@ import { wordsOf } from '../../i18n/t.ts';
 
 export type SwapWordKey = keyof typeof en;
 
-/** The texts of the parts of the swap form that load on use. */
+/** Texts of the lazily loaded form parts. */
 export const { t: tSwap, tCount: tSwapCount } = wordsOf('swap', en);

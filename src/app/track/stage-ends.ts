@@ -2,16 +2,16 @@ import type { MovingState } from '../../core/track/track.ts';
 import type { StageEnds, SwapRecord } from '../history/history-record.ts';
 import type { Track } from './track-lookup.ts';
 
-/** What was known of a swap at a time; no stages where no node had seen it. */
+/** State of a swap at one lookup; no stages if no node had seen it. */
 export interface StageSight {
   readonly at: number;
   readonly stages?: Track['stages'];
 }
 
-/** Two looks that lie further apart tell that a stage ended, and not when. */
+/** Maximum gap between two lookups for an end time to be attributed. */
 const mostApartMs = 90_000;
 
-/** The stages that ended between two looks that are close enough to name the time. */
+/** Stages that ended between two lookups close enough to date them. */
 export function endsBetween(before: StageSight | undefined, now: Required<StageSight>): StageEnds {
   if (before === undefined || now.at < before.at || now.at - before.at > mostApartMs) return {};
   const wasDone = (wanted: MovingState) => before.stages?.some(({ name, status }) => name === wanted && status === 'done') ?? false;
@@ -19,25 +19,25 @@ export function endsBetween(before: StageSight | undefined, now: Required<StageS
   return Object.fromEntries(ended.map(({ name }) => [name, now.at]));
 }
 
-/** What a record says of the time of its payment. */
+/** Record fields that determine the payment time. */
 export type KeptTime = Pick<SwapRecord, 'createdAt' | 'expected' | 'found' | 'instant'>;
 
 type Kept = (KeptTime & Pick<SwapRecord, 'ended'>) | undefined;
 
 /**
- * When a swap was paid from here, in unix milliseconds: at once by a wallet. Undefined for one that was added by its hash, and
- * for one that was kept before somebody paid it.
+ * Payment time in unix milliseconds for swaps paid by a wallet from this browser. Undefined for swaps added by hash or
+ * recorded before the payment.
  */
 export function paidAt(kept: KeptTime | undefined): number | undefined {
   const isKnown = kept?.expected !== undefined && kept.found === undefined && kept.instant === undefined;
   return isKnown ? kept.createdAt : undefined;
 }
 
-/** Looks at one swap, answer by answer. */
+/** Collects stage end times of one swap across lookups. */
 export interface StageWatch {
-  /** No node has seen the deposit yet. */
+  /** Called when no node has seen the deposit yet. */
   readonly unseen: () => void;
-  /** The ends that are known after one more answer. The first look of whoever paid is compared with the moment they did. */
+  /** Stage end times known after this lookup. The first one is compared with the payment time. */
   readonly found: (stages: Track['stages'], kept: Kept) => StageEnds;
 }
 

@@ -13,7 +13,7 @@ interface TagParts {
   readonly word: TrackWord;
 }
 
-/** What the tag of a state looks like: it says how a swap stands, not which step it is at. */
+/** Appearance of a state tag: the overall outcome, not the current step. */
 export function tagParts(state: AnyState): TagParts {
   if (state === 'done') return { tone: 'soft', icon: 'check', word: 'track.title.done' };
   if (state === 'refunded' || state === 'partly_refunded') return { tone: 'warn', icon: 'back', word: `track.title.${state}` };
@@ -27,7 +27,7 @@ export function tagParts(state: AnyState): TagParts {
     : { tone: 'plain', icon: 'clock', word: 'track.tag.waiting' };
 }
 
-/** The tag of a state, told by drawing, word and color. */
+/** State tag with icon, text and color. */
 export function stateTag(state: AnyState): HTMLElement {
   const { tone, icon: name, word } = tagParts(state);
   return element('span.tag', { 'data-tone': tone }, icon(name, 16), tTrack(word));

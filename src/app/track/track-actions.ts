@@ -9,7 +9,7 @@ import { isTurnedBack } from './track-progress.ts';
 import { pairOf } from './track-view.ts';
 import { tTrack } from './track-words.ts';
 
-/** The form with the pair and amount of a swap filled in; undefined for what no form makes. */
+/** Path of the form with a swap's pair and amount; undefined for transactions the form cannot create. */
 export function againPath(view: Track): string | undefined {
   const { from, to } = pairOf(view);
   const amount = view.input?.amount;
@@ -18,10 +18,10 @@ export function againPath(view: Track): string | undefined {
   return `${localPath('/')}?${query}`;
 }
 
-/** How a person may be told of the end without looking. */
+/** Notification options for the end of a swap. */
 export const noticesOf = (swap: FollowedSwap): readonly HTMLElement[] => [noticeButton(), mailButton(swap)];
 
-/** What a person may want to do now: be told of the end, or swap again. */
+/** Available actions: notifications, or swapping again once final. */
 export function actionsOf(view: Track): readonly HTMLElement[] {
   if (!view.final) return noticesOf(view);
   const href = againPath(view);

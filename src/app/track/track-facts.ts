@@ -15,7 +15,7 @@ import { tTrack } from './track-words.ts';
 
 type Content = readonly (Node | string)[];
 
-/** What is known of a swap, and what its amounts are worth now. */
+/** Swap data with current prices. */
 export interface FactsOf {
   readonly view: Track;
   readonly kept: SwapRecord | undefined;
@@ -24,14 +24,14 @@ export interface FactsOf {
 
 const fact = (name: string, ...content: Content): readonly HTMLElement[] => [element('dt', name), element('dd', ...content)];
 
-/** An amount with its dollars where they are known. */
+/** An amount with its dollar value, if known. */
 function sum(units: bigint, asset: string, prices: DollarPrices | undefined): Content {
   const dollars = worth(units, asset, prices);
   const beside = dollars === undefined ? [] : [element('span.track-between', ' · '), element('span.track-worth', dollars)];
   return [element('b', money(units, asset)), ...beside];
 }
 
-/** What is more or less than quoted, told by a sign as well. */
+/** Deviation from the quote, with a sign that does not rely on color. */
 function deviation(bps: number): HTMLElement {
   const sign = bps === 0 ? '' : `${bps > 0 ? '▲' : '▼'} `;
   return element(
@@ -41,7 +41,7 @@ function deviation(bps: number): HTMLElement {
   );
 }
 
-/** The hash of a payment; its address is left out where it is the destination, which stands above. */
+/** Transaction hash of an output; its address is omitted when it equals the destination shown above. */
 function outFact(out: Output, destination: string | undefined): readonly HTMLElement[] {
   const name = tTrack(`track.out.${out.kind}`);
   const chain = chains[out.chain]?.name ?? out.chain;
@@ -53,7 +53,7 @@ function outFact(out: Output, destination: string | undefined): readonly HTMLEle
   return fact(name, ...what, ...hashText(out.tx, name, out.explorer_url), ...to);
 }
 
-/** What arrived or came back, or is quoted to arrive. */
+/** Amount paid out, refunded, or expected per the quote. */
 function arrivedFacts({ view, kept, prices }: FactsOf): readonly HTMLElement[] {
   const executed = executedOf(view);
   const asset = view.outputs.find(({ kind }) => kind === 'payout')?.asset ?? kept?.to;
@@ -88,7 +88,7 @@ function expectedFacts(view: Track): readonly HTMLElement[] {
   ];
 }
 
-/** The contracts of the tokens of a swap, each once, and whether we know them. */
+/** Token contracts of a swap, deduplicated, and whether we know them. */
 function contractFacts({ input, outputs }: Track): readonly HTMLElement[] {
   const names = new Set([input?.asset ?? '', ...outputs.map(({ asset }) => asset)]);
   const isPublic = [input, ...outputs].some((part) => part?.explorer_url !== undefined);
@@ -104,7 +104,7 @@ function contractFacts({ input, outputs }: Track): readonly HTMLElement[] {
   });
 }
 
-/** The hash of the payment, and of what took its place, which is then the one that explorers show. */
+/** Deposit hash, and that of its replacement, which explorers show instead. */
 function hashFacts({ tx, input, deposit, replaced_by: replacedBy }: Track): readonly HTMLElement[] {
   const url = deposit?.explorer_url ?? input?.explorer_url;
   if (replacedBy === undefined) return fact(tTrack('track.tx'), ...hashText(tx, tTrack('track.tx'), url));
@@ -112,7 +112,7 @@ function hashFacts({ tx, input, deposit, replaced_by: replacedBy }: Track): read
   return [...fact(tTrack('track.tx'), ...hashText(tx, tTrack('track.tx'))), ...fact(name, ...hashText(replacedBy, name, url))];
 }
 
-/** Everything exact about a swap, to be read and copied. */
+/** All exact swap details, to read and copy. */
 export function factList(facts: FactsOf): HTMLElement {
   const { view, prices } = facts;
   const { input, network, height, outputs, memo, expected } = view;
@@ -134,7 +134,7 @@ export function factList(facts: FactsOf): HTMLElement {
   );
 }
 
-/** A memo as it was sent: groups would change what it says. */
+/** A memo as sent, ungrouped: spaces would change it. */
 function memoText(memo: string, name: string): Content {
   const [, tools] = wholeText(memo, name);
   return [element('span.mono.track-long', memo), ...(tools === undefined ? [] : [tools])];

@@ -7,33 +7,33 @@ import { termsToldBy } from './track-view.ts';
 
 const unseenSeconds = 10;
 const failedSeconds = 15;
-/** How much less often is looked while nobody sees it. */
+/** Polling slowdown while the page is hidden. */
 const hiddenFactor = 5;
-/** A stream that has been silent for so long may be dead without anybody having noticed. */
+/** Silence after which a stream is considered dead. */
 const silentSeconds = 75;
 
-/** The swap that is followed; without a network both are asked. */
+/** The tracked swap; without a network both are queried. */
 export interface FollowedSwap {
   readonly tx: string;
   readonly network?: NetworkId;
 }
 
-/** When the next answer is expected: in unix milliseconds; `live`: as soon as something changes; undefined: no more comes. */
+/** Next update: unix milliseconds; `live`: as soon as something changes; undefined: none. */
 export type NextAnswer = number | 'live' | undefined;
 
 export interface Following {
   readonly stop: () => void;
 }
 
-/** Seconds until a swap is looked at again; undefined where there is nothing more to see. */
+/** Seconds until the next lookup; undefined when final. */
 export function secondsAfter(reply: TrackReply): number | undefined {
   if (reply.kind === 'found') return reply.view.next_look_seconds;
   return reply.kind === 'wrong' ? undefined : reply.kind === 'unseen' ? unseenSeconds : failedSeconds;
 }
 
 /**
- * Follows a swap to its end: one look, then each change as the service tells it. Where no stream comes through, and while
- * nobody sees the page, it looks again from time to time. `kept` is what this browser knows of the deposit.
+ * Follows a swap to its end: one lookup, then streamed updates. Polls while no stream is available or the page is hidden.
+ * `kept` is this browser's record of the deposit.
  */
 export function followTrack(swap: FollowedSwap, kept: () => KeptDeposit, hear: (reply: TrackReply, next: NextAnswer) => void): Following {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -72,7 +72,7 @@ export function followTrack(swap: FollowedSwap, kept: () => KeptDeposit, hear: (
       const request = lookupFields(swap, { ...told, ...kept() });
       for await (const view of followSwap(client, request, { signal, onWait })) takeLive({ kind: 'found', view });
     } catch {
-      // Before its first word the next look is planned already.
+      // Until the stream's first message, the next poll is already scheduled.
       if (hasSpoken && last !== undefined && !signal.aborted) take(last, false);
     }
   };

@@ -17,10 +17,9 @@ const paths = {
   plus: 'M10 4.5v11M4.5 10h11',
 } as const;
 
-/** One of `paths`. */
 type IconName = keyof typeof paths;
 
-/** A drawing beside a word that says the same. */
+/** Decorative icon beside a label with the same meaning. */
 export function icon(name: IconName, size = 18): SVGElement {
   const line = { d: paths[name], fill: 'none', stroke: 'currentColor', 'stroke-linecap': 'round', 'stroke-linejoin': 'round' };
   const width = name === 'dot' ? '7' : '1.6';

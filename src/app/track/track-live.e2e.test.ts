@@ -5,17 +5,17 @@ import { phone } from '../fixtures/phone.ts';
 
 const home = startHome();
 const unseenHash = 'AB'.repeat(32);
-/** Longer than the service holds an answer. */
+/** Longer than the service's cache lifetime. */
 const heldMs = 3_200;
 
-/** Pays for a swap on a network that makes blocks when it is told to. */
+/** Pays for a swap on a network that only makes blocks on demand. */
 async function pay(amount: string): Promise<string> {
   await home.control('clock', { pause: true });
   const memo = '=:e:0x86d526d6624AbC0178cF7296cD538Ecc080A95F1:1';
   return (await home.request('pay', { network: 'thorchain', asset: 'BTC.BTC', amount, memo }))['tx'] as string;
 }
 
-/** The requests of a page for a swap: those for a stream, and those for one answer. */
+/** Counts a page's requests for a swap: streams and single lookups. */
 function countTrack(page: Page) {
   const sent: { readonly streams: Request[]; readonly answers: Request[] } = { streams: [], answers: [] };
   page.on('request', (request) => {

@@ -10,17 +10,17 @@ export type { Track };
 export type Output = Track['outputs'][number];
 export type Stage = Track['stages'][number];
 
-/** What came of asking for a swap. `failed` may pass by itself; `wrong` will not. */
+/** Result of a swap lookup. `failed` may be transient; `wrong` is not. */
 export type TrackReply =
   | { readonly kind: 'found'; readonly view: Track }
   | { readonly kind: 'unseen' }
   | { readonly kind: 'wrong'; readonly hint: string }
   | { readonly kind: 'failed'; readonly hint?: string };
 
-/** What this browser keeps of a deposit, or an earlier answer said of it: enough to find what took its place. */
+/** Deposit details from this browser or an earlier response, enough to find a replacement transaction. */
 export type KeptDeposit = Pick<SwapRecord, 'expected' | 'memo' | 'vault' | 'spends' | 'expiry' | 'amount'> & { readonly chain?: string };
 
-/** What the history of this browser has of a deposit. */
+/** Deposit details from the browser history. */
 export function keptDepositOf({ expected, memo, vault, spends, expiry, from, amount }: SwapRecord): KeptDeposit {
   const asset = parseAsset(from ?? '');
   const chain = asset.ok ? asset.value.chain : undefined;
@@ -28,7 +28,7 @@ export function keptDepositOf({ expected, memo, vault, spends, expiry, from, amo
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
-/** What the service is asked for a swap, with what is sent along for a deposit that is kept. */
+/** Lookup request for a swap, with details of a recorded deposit. */
 export function lookupFields(
   { tx, network }: { readonly tx: string; readonly network?: NetworkId | undefined },
   { expected, memo, vault, spends, expiry, chain, amount }: KeptDeposit,
@@ -44,18 +44,18 @@ export function lookupFields(
   };
 }
 
-/** The network that has a swap, where another was asked. */
+/** The network that has the swap, if another was queried. */
 const otherNetwork = (error: unknown): NetworkId | undefined =>
   error instanceof ServiceError ? networkIds.find((id) => id === error.details?.['network']) : undefined;
 
-/** What a refusal of the service says of a swap. */
+/** Maps a service error to a lookup result. */
 export function failureOf({ code, hint, status }: ServiceError): TrackReply {
   if (code === 'transaction_not_found') return { kind: 'unseen' };
   if (status === 400) return { kind: 'wrong', hint };
   return hint === '' ? { kind: 'failed' } : { kind: 'failed', hint };
 }
 
-/** Asks the service where a swap is, and on the other network where only that one has it; never rejects. Without a network both are asked. */
+/** Looks up a swap, retrying on the other network if only that one has it; never rejects. Without a network, both are queried. */
 export async function fetchTrack(tx: string, network?: NetworkId, kept: KeptDeposit = {}): Promise<TrackReply> {
   try {
     return { kind: 'found', view: await trackSwap(client, lookupFields({ tx, network }, kept), { timeoutMs: 12_000, cache: 'no-store' }) };

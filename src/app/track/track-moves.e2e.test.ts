@@ -5,7 +5,7 @@ import { looked } from '../fixtures/track.ts';
 
 const home = startHome();
 const memo = '=:e:0x86d526d6624AbC0178cF7296cD538Ecc080A95F1:1';
-/** Longer than the service holds an answer. */
+/** Longer than the service's cache lifetime. */
 const heldMs = 3_200;
 const waits = (page: Page) => page.locator('.track-wait');
 const facts = async (page: Page) => (await page.locator('.track-facts').textContent())?.replaceAll(/\s/g, '') ?? '';
@@ -23,7 +23,7 @@ async function lookAgain(page: Page): Promise<void> {
   await looked(page);
 }
 
-/** For looking at by eye: a folder in `SHOTS`. */
+/** Screenshots for manual review, in the `SHOTS` folder. */
 async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env['SHOTS'];
   if (folder === undefined) return;

@@ -7,7 +7,7 @@ import { loaded, looked } from '../fixtures/track.ts';
 const home = startHome();
 const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 const unseenHash = 'AB'.repeat(32);
-/** Longer than the service holds an answer. */
+/** Longer than the service's cache lifetime. */
 const heldMs = 3_200;
 
 const says = (page: Page) => page.locator('.track-says');
@@ -16,14 +16,14 @@ async function pay(network: string, asset: string, amount: string, memo: string)
   return (await home.request('pay', { network, asset, amount, memo }))['tx'] as string;
 }
 
-/** Moves both networks on and has the page look, as it does by itself some seconds later. */
+/** Advances both networks and triggers the page's next poll. */
 async function pass(page: Page, blocks: number): Promise<void> {
   await home.control('clock', { advance_blocks: blocks });
   home.pass(heldMs);
   await looked(page);
 }
 
-/** Passes blocks, a few at a time, until the text is there. */
+/** Advances a few blocks at a time until the text appears. */
 async function passUntil(page: Page, text: string | RegExp, blocks: number): Promise<void> {
   await expect
     .poll(
@@ -127,7 +127,7 @@ describe('following a swap', () => {
     const doneTimes = (of: Page) => of.locator('.track-line > [data-status="done"] > time.track-left').allTextContents();
     const timeOf = (of: Page, stage: string) => of.locator(`[data-stage="${stage}"][data-status="done"] > time`).getAttribute('datetime');
     await page.getByRole('button', { name: 'Keep in Activity' }).click();
-    // Time that a test lets pass is not that of the page.
+    // Time advanced by a test does not affect the page's clock.
     const clock = () => page.evaluate(() => Date.now());
     const before = await clock();
     await passUntil(page, /^0\.10000003\sBTC → \d[\d.]*\sETH$/, 20);

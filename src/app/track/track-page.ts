@@ -24,7 +24,7 @@ function requestOf(search: string): FollowedSwap | undefined {
   return network === undefined ? { tx: hash.value } : { tx: hash.value, network };
 }
 
-/** Between two looks of the service for a stream. */
+/** Polling interval of the service for a stream. */
 const serviceSeconds = 6;
 
 function show(screen: TrackScreen, reply: TrackReply, { tx, network }: FollowedSwap, next: NextAnswer): void {
@@ -43,7 +43,7 @@ function follow(swap: FollowedSwap, screen: TrackScreen, root: HTMLElement): { r
   let next: NextAnswer;
   let isStopped = false;
   root.setAttribute('aria-busy', 'true');
-  // Without its sheet a receipt can still be read.
+  // The receipt is readable without its style sheet.
   const styled = withStyles(Promise.resolve(), partsStyle).catch(() => undefined);
   const following = followTrack(
     swap,
@@ -68,7 +68,7 @@ function follow(swap: FollowedSwap, screen: TrackScreen, root: HTMLElement): { r
   };
 }
 
-/** The hash that is written in the form; undefined, and said so, when it is none. */
+/** Reads the hash from the form; shows an error and returns undefined if invalid. */
 function readForm(part: Part): FollowedSwap | undefined {
   const field = part('hash') as HTMLInputElement;
   const hash = readTxHash(field.value);
@@ -88,7 +88,7 @@ function showRecent(part: Part): void {
   part('recentList').replaceChildren(...recent);
 }
 
-/** What ended since it was last looked at is listed as ended. */
+/** Refreshes the recent list, so that swaps that ended show as ended. */
 function renewRecent(part: Part): void {
   const seen = () => showRecent(part);
   void import('../history/history-refresh.ts').then(({ refreshSwaps }) =>
@@ -96,7 +96,7 @@ function renewRecent(part: Part): void {
   );
 }
 
-/** Looks for a payment by its memo, where the address says which, until it is found; the form stays open below. */
+/** Watches for a payment by the memo in the URL until it is found; the form stays open below. */
 function watch(root: HTMLElement, onFound: (swap: FollowedSwap) => void): () => void {
   let stop = () => {};
   let isStopped = false;
@@ -113,7 +113,7 @@ function watch(root: HTMLElement, onFound: (swap: FollowedSwap) => void): () => 
   };
 }
 
-/** Puts what the clipboard holds into the field. */
+/** Pastes the clipboard into the field. */
 async function paste(part: Part): Promise<void> {
   const field = part('hash') as HTMLInputElement;
   field.focus();
@@ -124,7 +124,7 @@ async function paste(part: Part): Promise<void> {
   }
 }
 
-/** What the address names stands in the form; where it names nothing, what was written before this script came stays. */
+/** Fills the form from the URL; without parameters, keeps input typed before this script loaded. */
 function fillFrom(query: URLSearchParams, part: Part): void {
   const [tx, network] = [query.get('tx'), query.get('network')];
   if (tx !== null) (part('hash') as HTMLInputElement).value = tx;
@@ -171,7 +171,7 @@ function start(root: HTMLElement): void {
     field.value = '';
     field.focus();
   });
-  // A change behind the hash sign comes as this event, too.
+  // Hash changes fire this event, too.
   addEventListener('popstate', () => open(requestOf(location.search)));
 
   void import('../status/header.ts').then(({ showRunningCount }) => $history.listen(showRunningCount));

@@ -4,7 +4,7 @@ import type { Track } from './track-lookup.ts';
 
 type Arriving = Pick<Track, 'state' | 'final' | 'kind'> & Partial<Pick<Track, 'arrives_at'>>;
 
-/** How far each state has come of the way, as a share of it; the network stands in the middle. */
+/** Progress of each state as a share of the whole; the network is in the middle. */
 const places = {
   waiting: 0.07,
   observed: 0.16,
@@ -22,7 +22,7 @@ const places = {
 const swapFrom = 0.38;
 const swapTo = 0.66;
 
-/** How much of the crossing is filled, 0 to 1. */
+/** Filled share of the progress line, 0 to 1. */
 export function progressOf({
   state,
   streaming,
@@ -34,24 +34,24 @@ export function progressOf({
   return swapFrom + (swapTo - swapFrom) * Math.min(1, streaming.count / streaming.quantity);
 }
 
-/** Money has gone back, and none was paid out. */
+/** The money was returned without a payout. */
 export const isTurnedBack = ({ state, refund }: Pick<Track, 'state'> & Partial<Pick<Track, 'refund'>>): boolean =>
   state === 'refunded' || (state === 'cancelled' && refund !== undefined);
 
-/** The quote has said how long it takes until then. */
+/** States before the swap, which the quote's duration covers. */
 const beforeSwapped: readonly Track['state'][] = ['waiting', 'observed', 'confirming', 'swapping'];
 
 type Kept = (KeptTime & Pick<SwapRecord, 'seconds'>) | undefined;
 
-/** When the payout of a payment from here arrives by its quote, in unix milliseconds. */
+/** Payout time per the quote in unix milliseconds, for a payment from this browser. */
 export function quotedArrival(kept: Kept): number | undefined {
   const at = paidAt(kept);
   return at === undefined || kept?.seconds === undefined ? undefined : at + kept.seconds * 1000;
 }
 
 /**
- * When the payout arrives, in unix milliseconds: as the answer expects, and until it is swapped no sooner than the quote has
- * promised. Undefined where nobody knows, and at the end.
+ * Expected payout time in unix milliseconds: from the response, but no earlier than quoted until the swap is done.
+ * Undefined when unknown or final.
  */
 export function arrivalAt({ state, final, kind, arrives_at: told }: Arriving, kept: Kept): number | undefined {
   if (final || kind === 'limit') return undefined;
@@ -60,7 +60,7 @@ export function arrivalAt({ state, final, kind, arrives_at: told }: Arriving, ke
   return times.length === 0 ? undefined : Math.max(...times);
 }
 
-/** Whole seconds from the payment to the payout, where this browser saw both. */
+/** Whole seconds from payment to payout, if this browser saw both. */
 export function tookInAll({ state }: Pick<Track, 'state'>, ends: StageEnds, kept: KeptTime | undefined): number | undefined {
   const [start, end] = [paidAt(kept), ends.outbound_signed];
   return state !== 'done' || start === undefined || end === undefined || end < start ? undefined : Math.round((end - start) / 1000);

@@ -11,7 +11,7 @@ import { tTrack } from './track-words.ts';
 
 const shownMs = 2000;
 
-/** A receipt as lines of text: what stands on the page, hashes and addresses without their spaces. */
+/** Plain-text receipt: the page content, with hashes and addresses ungrouped. */
 export function receiptText(view: Track, facts: HTMLElement): string {
   const rows = [...facts.querySelectorAll('dt')].map((name) => {
     const value = name.nextElementSibling;
@@ -27,7 +27,7 @@ export function receiptText(view: Track, facts: HTMLElement): string {
   return [sentenceOf(view), '', ...rows, '', location.origin + trackPath(view.tx, view.network), ''].join('\n');
 }
 
-/** The record of this browser, or one made from what the network says. */
+/** CSV from this browser's record, or from one derived from the network's data. */
 const csvOf = (view: Track, kept: SwapRecord | undefined): string =>
   historyCsv([
     { ...(kept ?? { ...recordOf(view), id: view.tx, createdAt: Date.parse(view.read_at), updatedAt: Date.parse(view.read_at) }) },
@@ -63,7 +63,7 @@ function saveMenu(view: Track, kept: SwapRecord | undefined, facts: HTMLElement)
   return menu;
 }
 
-/** Hands the address of the page on: to other programs where the browser can, to the clipboard where it cannot. */
+/** Shares the page URL through the share sheet, or copies it where that is unavailable. */
 function shareButton(view: Track): HTMLElement {
   const word = element('span', tTrack('track.share'));
   const spoken = element('span.visually-hidden', { role: 'status' });
@@ -88,7 +88,7 @@ function shareButton(view: Track): HTMLElement {
   return element('span', button, spoken);
 }
 
-/** The receipt of a swap with what can be done with it. */
+/** Swap receipt with its actions. */
 export function receipt(facts: FactsOf): readonly HTMLElement[] {
   const { view, kept, prices } = facts;
   const list = factList(facts);

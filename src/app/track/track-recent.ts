@@ -11,7 +11,7 @@ import { money, trackPath } from './track-view.ts';
 
 const mostRecent = 4;
 
-/** The two coins of a swap; nothing where they are not known. */
+/** Both asset marks of a swap; empty if unknown. */
 export function pairMark({ from, to }: Pick<SwapRecord, 'from' | 'to'>, size = 28): readonly HTMLElement[] {
   const coins = [from, to].flatMap((id) => assetInfo(id ?? '') ?? []);
   return coins.length === 0 ? [] : [element('span.mark-pair', ...coins.map((coin) => assetMark(coin, size)))];
@@ -25,7 +25,7 @@ export function swapName({ amount, from, to }: Pick<SwapRecord, 'amount' | 'from
   return info === undefined ? paid : fromTo(paid, info.ticker);
 }
 
-/** The newest swaps of this browser that have a page, payments by hand that nobody has found yet among them. */
+/** Latest swaps of this browser that have a page, including manual payments not found yet. */
 export function recentSwaps(): readonly HTMLElement[] {
   const swaps = loadHistory().swaps.filter((swap) => swap.tx !== undefined || isAwaited(swap));
   return swaps.slice(0, mostRecent).map((swap) => {

@@ -23,13 +23,13 @@ import { tTrack } from './track-words.ts';
 
 type Part = ReturnType<typeof partElements>;
 
-/** What a person sees of one swap, from the first question to its end. */
+/** View of one swap, from the first lookup to its end. */
 export interface TrackScreen {
   readonly found: (view: Track) => void;
-  /** `kept`: what this browser knows of the deposit. */
+  /** `kept`: this browser's record of the deposit. */
   readonly unseen: (kept: SwapRecord | undefined) => void;
   readonly failed: (hint: string | undefined, againSeconds: number | undefined) => void;
-  /** Brings countdowns up to now, and says when more will come. */
+  /** Updates countdowns and the time of the next response. */
   readonly tick: (next: NextAnswer) => void;
 }
 
@@ -37,16 +37,16 @@ const setText = (place: HTMLElement, text: string): void => {
   if (place.textContent !== text) place.textContent = text;
 };
 
-/** What moves with every answer, and is told by each tick. */
+/** Fields that change with every response; rendered by the tick instead. */
 const restless = ['read_at', 'next_look_seconds', 'arrives_at'];
 
-/** Everything that is drawn from an answer, to tell whether there is something new to draw. */
+/** Serialized rendered state, to detect whether anything needs redrawing. */
 const imageOf = (view: Track, kept: SwapRecord | undefined, prices: DollarPrices | undefined): string =>
   JSON.stringify([view, kept?.expected, kept !== undefined, prices === undefined], (name, value: unknown) =>
     restless.includes(name) ? 0 : typeof value === 'bigint' ? `${value}` : value,
   );
 
-/** Redraws what `draw` fills, and keeps the focus on what has it. */
+/** Redraws via `draw` and restores the focus. */
 function redraw(root: ParentNode, draw: () => void): void {
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['key'] : undefined;
   draw();
@@ -71,19 +71,19 @@ function fillTools(tools: HTMLElement, view: Track): void {
   tools.replaceChildren(keep);
 }
 
-/** What arrived is worth, or before that what was paid. */
+/** Dollar value of the payout, or of the deposit before that. */
 function dollarsOf({ outputs, input }: Track, prices: DollarPrices | undefined): string | undefined {
   const paid = outputs.find(({ kind, sent }) => kind === 'payout' && sent) ?? input;
   return paid === undefined ? undefined : worth(paid.amount, paid.asset, prices);
 }
 
-/** How long it took from the payment to the payout, where this browser saw both. */
+/** Time from payment to payout, if this browser saw both. */
 function tookText(view: Track, ends: StageEnds, kept: SwapRecord | undefined): string | undefined {
   const seconds = tookInAll(view, ends, kept);
   return seconds === undefined ? undefined : tTrack('track.took', { time: duration(seconds) });
 }
 
-/** What stands below the sentence: what is through and left, why money came back, or how it ended. */
+/** Text below the status sentence: progress and time left, the refund reason, or the result. */
 function aboutText(
   view: Track,
   { kept, ends, prices }: { readonly kept: SwapRecord | undefined; readonly ends: StageEnds; readonly prices: DollarPrices | undefined },
@@ -107,11 +107,11 @@ function aboutText(
   return texts.filter((text) => text !== undefined && text !== '').join(' · ');
 }
 
-/** What a record does not have yet of the ends of stages. */
+/** Stage end times the record lacks. */
 const newEnds = (ended: StageEnds, kept: SwapRecord): Pick<SwapRecord, 'ended'> =>
   Object.keys(ended).length > Object.keys(kept.ended ?? {}).length ? { ended } : {};
 
-/** The network holds a payout for longer than it should. */
+/** Notice that the network holds a payout longer than it should. */
 function lateText(view: Track, since: number): string | undefined {
   const state = view.state === 'waiting' ? 'sent' : view.state;
   if (latenessOf({ state }, since, Date.now()) !== 'payout_waits') return undefined;
@@ -125,7 +125,7 @@ function nextText(next: NextAnswer, now: number): string {
 
 const partNames = ['tag', 'says', 'about', 'act', 'way', 'spoken', 'body', 'aside', 'tools', 'next', 'error'] as const;
 
-/** Draws a swap into the parts of the page, which it empties first. `siteTitle` is that of the page without a swap. */
+/** Renders a swap into the page parts, clearing them first. `siteTitle`: page title without a swap. */
 export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, siteTitle: string): TrackScreen {
   const at = Object.fromEntries(partNames.map((name) => [name, part(name)])) as Record<(typeof partNames)[number], HTMLElement>;
   let since = Date.now();
@@ -148,7 +148,7 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
     const left = Math.ceil(((arrivalAt(one, own) ?? 0) - Date.now()) / 1000);
     return sentenceOf(one, own !== undefined, left > 0 ? tTrack('track.about', { time: duration(left) }) : undefined);
   };
-  /** An open order has its end and its ways out, read once for what is shown. */
+  /** Expiry and cancellation of an open order, loaded once per rendered state. */
   const showOrder = (next: Track) => {
     const isOpen = isOpenOrder(next) && next.input?.from !== undefined;
     const wanted = isOpen ? `${next.tx} ${next.streaming?.count ?? 0}` : '';

@@ -15,7 +15,7 @@ type Kept = Pick<SwapRecord, 'from' | 'to'> | undefined;
 
 const mostCells = 60;
 
-/** n of m as cells; above sixty parts each cell stands for several. */
+/** n of m as cells; above sixty parts, each cell represents several. */
 function partsBar({ count, quantity, failed }: NonNullable<Track['streaming']>): HTMLElement {
   const cells = Math.min(quantity, mostCells);
   const full = Math.floor((count * cells) / Math.max(1, quantity));
@@ -25,21 +25,21 @@ function partsBar({ count, quantity, failed }: NonNullable<Track['streaming']>):
   return element('span.track-progress', bar, ...missed);
 }
 
-/** By when a stage ends, or that it should have ended. */
+/** When a stage is expected to end, or that it is overdue. */
 export const byText = (end: number, now: number): string =>
   tTrack(end > now ? 'track.by' : 'track.overdue', { time: unbroken(soonTime(end, now)) });
 
-/** When the payout arrives, or that it should have. */
+/** When the payout is expected to arrive, or that it is overdue. */
 export const arrivesText = (at: number, now: number): string =>
   at > now ? tTrack('track.arrives', { time: unbroken(soonTime(at, now)) }) : byText(at, now);
 
-/** n of m parts, of a swap in parts. */
+/** "n of m parts" of a streaming swap. */
 export const partsText = ({ count, quantity }: NonNullable<Track['streaming']>): string =>
   tTrackCount('track.parts', quantity, { n: count, m: quantity });
 
 const swapped: readonly Track['state'][] = ['outbound_delayed', 'outbound_signed', 'done', 'partly_refunded'];
 
-/** The parts of a swap. Once it is swapped all of them are through, however many the last answer before had counted. */
+/** Streaming progress. After the swap stage all parts count as done, whatever the last count was. */
 export function countedParts({
   streaming,
   kind,
@@ -49,7 +49,7 @@ export function countedParts({
   return swapped.includes(state) ? { ...streaming, count: streaming.quantity } : streaming;
 }
 
-/** The chain that a stage is about, from an answer or from what this browser keeps. */
+/** Chain of a stage, from the response or this browser's record. */
 function chainOf(name: Stage['name'], view: Track, kept: Kept): string | undefined {
   const { from, to } = pairOf(view, kept);
   if (name === 'confirming') return view.input?.chain ?? from?.chain;
@@ -58,7 +58,7 @@ function chainOf(name: Stage['name'], view: Track, kept: Kept): string | undefin
   return paid?.chain ?? (isBack ? from : to)?.chain;
 }
 
-/** What a stage is called; without its chain as long as nobody knows it. */
+/** Stage name; without the chain while it is unknown. */
 export function stageName({ name, status }: Pick<Stage, 'name' | 'status'>, view: Track, kept: Kept): string {
   const isBack = isTurnedBack(view);
   const chain = chainOf(name, view, kept);
@@ -71,7 +71,7 @@ export function stageName({ name, status }: Pick<Stage, 'name' | 'status'>, view
   return tTrack(name === 'swapping' && countedParts(view) !== undefined ? 'track.stage.parts' : `track.stage.${name}`, values);
 }
 
-/** What stands below the name of a stage. */
+/** Notes below a stage name. */
 function notesOf({ name, status }: Stage, view: Track): readonly HTMLElement[] {
   const note = (text: string) => [element('span.track-note', text)];
   const { refund, expected } = view;
@@ -85,7 +85,7 @@ function notesOf({ name, status }: Stage, view: Track): readonly HTMLElement[] {
   return parts === undefined || status === 'ahead' ? [] : [partsBar(parts)];
 }
 
-/** Whole seconds that a stage took: since the one before it, the first since the payment. Undefined where either is unknown. */
+/** Duration of a stage in whole seconds, from the previous stage, or from the payment for the first. Undefined where either is unknown. */
 export function tookSince(name: Stage['name'], ends: StageEnds, start: number | undefined): number | undefined {
   const place = movingStates.indexOf(name);
   const before = movingStates.slice(0, place).reduce<number | undefined>((last, one) => ends[one] ?? last, start);
@@ -93,7 +93,7 @@ export function tookSince(name: Stage['name'], ends: StageEnds, start: number | 
   return end === undefined || before === undefined || end < before ? undefined : Math.round((end - before) / 1000);
 }
 
-/** What stands at the end of the line of a stage: when it was over, what is left of it, or its parts. */
+/** Trailing text of a stage: completion time, time left, or its parts. */
 function endOf(stage: Stage, view: Track, { ends, start }: Pick<StagesOf, 'ends' | 'start'>): readonly HTMLElement[] {
   const { name, status, expected_end: end } = stage;
   const parts = name === 'swapping' && status === 'present' ? countedParts(view) : undefined;
@@ -120,15 +120,15 @@ function stageElement(stage: Stage, view: Track, { kept, ends, start }: StagesOf
   );
 }
 
-/** What is known of a swap beside its answer: what this browser wrote down, and when its stages were over. */
+/** Stage data besides the response: this browser's record and the stage end times. */
 export interface StagesOf {
   readonly kept: Kept;
   readonly ends: StageEnds;
-  /** When it was paid, in unix milliseconds, where this browser knows. */
+  /** Payment time in unix milliseconds, if known to this browser. */
   readonly start: number | undefined;
 }
 
-/** The way of a swap as a vertical line. */
+/** Stages of a swap as a vertical timeline. */
 export function stageList(view: Track, more: StagesOf): HTMLElement {
   const shown = view.stages.filter(({ name }) => name !== 'outbound_delayed' || !isTurnedBack(view));
   return element('ol.track-line', { 'aria-label': tTrack('track.stages') }, ...shown.map((stage) => stageElement(stage, view, more)));

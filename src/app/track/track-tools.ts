@@ -7,7 +7,7 @@ import { tTrack } from './track-words.ts';
 const shownMs = 2000;
 const shortHash = 20;
 
-/** Shows `name` of a drawing on a button for two seconds, and says `text` to whom cannot see it. */
+/** Shows a success or failure icon on a button for two seconds and announces `text` to screen readers. */
 export function confirmOn(button: HTMLElement, spoken: HTMLElement, text: string, isDone: boolean): void {
   const drawing = button.querySelector('svg');
   drawing?.replaceWith(icon(isDone ? 'check' : 'cross', 16));
@@ -18,7 +18,7 @@ export function confirmOn(button: HTMLElement, spoken: HTMLElement, text: string
   }, shownMs);
 }
 
-/** Copies `text` exactly; `name` says what is copied. */
+/** Button that copies `text` verbatim; `name` labels it. */
 export function copyTool(text: string, name: string): HTMLElement {
   const spoken = element('span.visually-hidden', { role: 'status' });
   const words = element('span.visually-hidden', `${t('copy.do')} ${name}`);
@@ -32,7 +32,7 @@ export function copyTool(text: string, name: string): HTMLElement {
   return element('span', button, spoken);
 }
 
-/** Where a person looks something up on its own chain; nothing where no explorer knows it. */
+/** Explorer link; nothing if there is no explorer. */
 export function explorerTool(url: string | undefined, name: string): readonly HTMLElement[] {
   if (url === undefined) return [];
   const label = tTrack('track.explorerOf', { name });
@@ -40,13 +40,13 @@ export function explorerTool(url: string | undefined, name: string): readonly HT
   return [element('a.track-tool', link, icon('out', 16))];
 }
 
-/** An address or memo whole, to be compared and copied. */
+/** A full address or memo, to compare and copy. */
 export const wholeText = (text: string, name: string, url?: string): readonly HTMLElement[] => [
   element('span.mono.track-long', inGroups(text)),
   element('span.track-tools', copyTool(text, name), ...explorerTool(url, name)),
 ];
 
-/** A hash by its ends; listeners and paper get it whole. */
+/** An abbreviated hash; screen readers and print get it in full. */
 export function hashText(text: string, name: string, url?: string): readonly HTMLElement[] {
   if (text.length <= shortHash) return wholeText(text, name, url);
   const ends = `${inGroups(text.slice(0, 8))} … ${text.slice(-4)}`;

@@ -8,13 +8,13 @@ import type { SwapRecord } from '../history/history-record.ts';
 import type { KeptDeposit, Output, Track } from './track-lookup.ts';
 import { type TrackWord, tTrack, tTrackCount } from './track-words.ts';
 
-/** The first digits with the ticker, where every digit stands elsewhere. */
+/** Shortened amount with its ticker; the exact figure is shown elsewhere. */
 export function moneyInBrief(units: bigint, asset: string): string {
   const info = assetInfo(asset);
   return info === undefined ? money(units, asset) : unbroken(inUnit(brief(units, info.decimals), info.ticker));
 }
 
-/** Every digit with the ticker: "0.1 BTC". */
+/** Exact amount with its ticker: "0.1 BTC". */
 export function money(units: bigint, asset: string): string {
   const info = assetInfo(asset);
   return info === undefined ? `${units} ${asset}` : inUnit(exact(units, info.decimals), info.ticker);
@@ -28,21 +28,21 @@ function outText(view: Track, kind: Output['kind']): string {
   return first === undefined ? tTrack(kind === 'payout' ? 'track.payout' : 'track.deposit') : unbroken(money(sumOf(outs), first.asset));
 }
 
-/** An amount stays on one line with its ticker, a time with its half of the day. */
+/** Non-breaking spaces: keeps an amount with its ticker, and a time with its AM/PM. */
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 
 const isMinted = ({ kind, state }: Pick<Track, 'kind' | 'state'>): boolean => kind === 'mint' && state === 'done';
 
-/** It waits in the book for its price. */
+/** A limit order still waiting for its price. */
 export const isOpenOrder = ({ kind, state }: Pick<Track, 'kind' | 'state'>): boolean => kind === 'limit' && state === 'swapping';
 
-/** Where a swap is, in a word or two. */
+/** Status of a swap in a word or two. */
 export function titleOf(view: Pick<Track, 'kind' | 'state'>): string {
   if (isOpenOrder(view)) return tTrack('track.title.resting');
   return tTrack(isMinted(view) ? 'track.title.minted' : `track.title.${view.state}`);
 }
 
-/** What a swap is from and to, as far as an answer or this browser knows. */
+/** Source and target assets, as far as the response or this browser knows them. */
 export function pairOf(
   view: Pick<Track, 'outputs'> & Partial<Pick<Track, 'input' | 'expected'>>,
   kept?: Pick<SwapRecord, 'from' | 'to'>,
@@ -65,7 +65,7 @@ function sentenceWord(view: Track, isOwn: boolean, minutes: string | undefined):
   return `track.say.${state === 'cancelled' && refund !== undefined ? 'refunded' : state}`;
 }
 
-/** One sentence: where the money is now. `isOwn`: this browser keeps the swap. `leftText`: how long the present stage still takes. */
+/** One sentence on where the money is. `isOwn`: the swap is in this browser's history. `leftText`: time left in the current stage. */
 export function sentenceOf(view: Track, isOwn = false, leftText?: string): string {
   const { input, state } = view;
   if (state === 'done' && input !== undefined && !isMinted(view))
@@ -80,13 +80,13 @@ export function sentenceOf(view: Track, isOwn = false, leftText?: string): strin
   });
 }
 
-/** How much of the parts of a swap is through; undefined for a swap that has none. */
+/** Streaming progress; undefined for a swap without parts. */
 export function throughText({ state, streaming, kind }: Track): string | undefined {
   if (state !== 'swapping' || kind === 'limit' || streaming === undefined || streaming.quantity < 2) return undefined;
   return tTrackCount('track.through', streaming.quantity, { n: streaming.count, m: streaming.quantity });
 }
 
-/** What arrived beside what was promised: "You received 2.7 ETH, 0.02% less than quoted, above your minimum". */
+/** Payout compared with the quote: "You received 2.7 ETH, 0.02% less than quoted, above your minimum". */
 export function endText({ state, executed, outputs }: Track): string | undefined {
   const asset = outputs.find(({ kind }) => kind === 'payout')?.asset;
   if (state !== 'done' || executed === undefined || asset === undefined) return undefined;
@@ -94,7 +94,7 @@ export function endText({ state, executed, outputs }: Track): string | undefined
   return receivedText({ asset, amountOut, minimum, deviationBps });
 }
 
-/** What the own chain of a deposit shows that no node has seen, or that another transaction took its place; a sentence or two each. */
+/** Notices for a deposit seen only on its own chain, or replaced by another transaction; one or two sentences each. */
 export function moveTexts({ deposit, final, replaced_by: replacedBy }: Track): readonly string[] {
   const said = (...words: readonly TrackWord[]) => words.map((word) => tTrack(word, { chain: chainName(deposit?.chain ?? '') }));
   if (deposit === undefined) return replacedBy === undefined || final ? [] : said('track.move.replaced');
@@ -113,11 +113,11 @@ export function moveTexts({ deposit, final, replaced_by: replacedBy }: Track): r
 /** Why a deposit is lost. */
 export const whyLost = ({ lost }: Track): string | undefined => (lost === undefined ? undefined : tTrack(`track.lost.${lost.code}`));
 
-/** The reason of a refund with the figures of a missed minimum. */
+/** Refund reason, with the figures of a missed minimum. */
 export function reasonOf({ state, refund, expected, input }: Track): string | undefined {
   if (refund === undefined) return undefined;
   const ticker = assetInfo(input?.asset ?? '')?.ticker;
-  // What is on its way, or came back in part, has not come back yet.
+  // A pending or partial refund is not worded as returned.
   const isBack = state === 'refunded' || refund.code !== 'price_limit';
   const why = ticker === undefined ? refund.reason : isBack ? tTrack(`track.why.${refund.code}`, { asset: ticker }) : '';
   if (refund.emitted === undefined || refund.limit === undefined || expected === undefined) return why === '' ? undefined : why;
@@ -125,13 +125,13 @@ export function reasonOf({ state, refund, expected, input }: Track): string | un
   return `${why} ${tTrack('track.whyLimit', figures)}`.trim();
 }
 
-/** How far from what was quoted: "0.12% less than quoted". */
+/** Deviation from the quote: "0.12% less than quoted". */
 export function comparedWithQuote(bps: number): string {
   if (bps === 0) return tTrack('track.equal');
   return tTrack(bps > 0 ? 'track.more' : 'track.less', { percent: percent(Math.abs(bps)) });
 }
 
-/** What arrived of a swap beside its promises, as far as they are known. Amounts in protocol units of `asset`. */
+/** Payout with its promised figures, as far as known. Amounts in protocol units of `asset`. */
 export interface Received {
   readonly asset: string;
   readonly amountOut: bigint;
@@ -158,14 +158,14 @@ const sentOf = (outputs: readonly Output[], wanted: Output['kind']): bigint | un
   return sent.length === 0 ? undefined : sumOf(sent);
 };
 
-/** The sum that was paid out; undefined before. */
+/** Amount paid out; undefined before the payout. */
 export const executedOf = ({ outputs }: Pick<Track, 'outputs'>): bigint | undefined => sentOf(outputs, 'payout');
 
-/** Without the members that are not known. */
+/** Drops undefined members. */
 export const defined = <T extends object>(members: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never;
 
-/** What an answer says of a deposit that no node has seen, to be sent along when it is asked again; nothing of one that took its place. */
+/** Deposit details from a response, sent with the next lookup until a node sees the deposit; undefined once it was replaced. */
 export function termsToldBy({ deposit, memo, input, replaced_by: replacedBy }: Track): KeptDeposit | undefined {
   if (deposit === undefined || replacedBy !== undefined) return undefined;
   return defined({
@@ -177,11 +177,11 @@ export function termsToldBy({ deposit, memo, input, replaced_by: replacedBy }: T
   });
 }
 
-/** `waiting` is what this browser calls sent. */
+/** The record state `sent` covers `waiting` and a cancellation that is not final. */
 const recordState = ({ state, final }: Track): SwapRecord['state'] =>
   state === 'waiting' || (state === 'cancelled' && !final) ? 'sent' : state;
 
-/** What an answer adds to the record of a swap. */
+/** Record fields from a response. */
 export function recordOf(view: Track): NewSwap {
   const { network, tx, input, expected, outputs, memo, replaced_by: replacedBy } = view;
   const { spends, vault } = termsToldBy(view) ?? {};
@@ -201,11 +201,11 @@ export function recordOf(view: Track): NewSwap {
   };
 }
 
-/** The word for a state of a record. A limit order rests in the book until its price is met. */
+/** Label of a record's state. A limit order is resting until its price is met. */
 export const stateWord = (state: SwapRecord['state'], isOrder = false): string =>
   tTrack(isOrder && state === 'swapping' ? 'track.title.resting' : `track.title.${state}`);
 
-/** The page of a deposit. */
+/** Path of the tracking page of a deposit. */
 export function trackPath(tx: string, network?: string): string {
   const query = new URLSearchParams({ ...(network === undefined ? {} : { network }), tx });
   return `${localPath('/track')}?${query}`;

@@ -12,26 +12,26 @@ import { countedParts, partsText } from './track-stages.ts';
 import { executedOf, moneyInBrief, pairOf, titleOf, unbroken } from './track-view.ts';
 import { tTrack } from './track-words.ts';
 
-/** What a crossing is drawn from: an answer, or what this browser keeps of a payment that nobody has seen yet. */
+/** Data for the progress line: a response, or this browser's record of a payment no node has seen. */
 export type WayFacts = Pick<Track, 'network' | 'state' | 'kind' | 'outputs'> &
   Partial<Pick<Track, 'input' | 'streaming' | 'expected' | 'refund'>>;
 
-/** The way of a payment that only this browser knows of. */
+/** Progress data for a payment known only to this browser. */
 export const unseenWay = ({ network }: SwapRecord): WayFacts => ({ network, state: 'waiting', kind: 'swap', outputs: [] });
 
-/** What is told of a swap beside its answer. */
+/** Additional data besides the response. */
 interface WayMore {
   readonly kept: SwapRecord | undefined;
   readonly ends: StageEnds;
 }
 
-/** A chain, and the time of what happened on it where it is known. */
+/** A chain with the time of its event, if known. */
 const placeText = (chain: string, at: number | undefined): string =>
   at === undefined ? chain : tTrack('track.place', { chain, time: unbroken(timeOfDay(at)) });
 
 const caption = (first: string, second: string): HTMLElement => element('span', element('b', first), element('span', second));
 
-/** Below a way that ended at the network. */
+/** Captions of a refunded swap. */
 function captionsBack(view: WayFacts, { from, to }: ReturnType<typeof pairOf>, ends: StageEnds): readonly HTMLElement[] {
   const { network, expected, refund, outputs } = view;
   const back = outputs.find(({ kind }) => kind === 'refund');
@@ -50,14 +50,14 @@ function captionsBack(view: WayFacts, { from, to }: ReturnType<typeof pairOf>, e
   ];
 }
 
-/** What was paid, from which chain and when. */
+/** Caption of the deposit: amount, chain and time. */
 function captionPaid({ input }: WayFacts, kept: SwapRecord | undefined, from: AssetInfo | undefined): HTMLElement {
   if (from === undefined) return caption('', '');
   const amount = input?.amount ?? kept?.amount;
   return caption(amount === undefined ? from.ticker : moneyInBrief(amount, from.id), placeText(from.chainName, paidAt(kept)));
 }
 
-/** What stands below the two ends and the network. */
+/** Captions of both ends and the network. */
 function captions(view: WayFacts, { kept, ends }: WayMore): readonly HTMLElement[] {
   const pair = pairOf(view, kept);
   if (isTurnedBack(view)) return captionsBack(view, pair, ends);
@@ -71,7 +71,7 @@ function captions(view: WayFacts, { kept, ends }: WayMore): readonly HTMLElement
   return [captionPaid(view, kept, pair.from), middle, arrived];
 }
 
-/** What arrives, as exactly as it is known. */
+/** Payout amount, as exactly as known. */
 function arrivalText(view: WayFacts, kept: SwapRecord | undefined): string {
   const { to } = pairOf(view, kept);
   if (to === undefined) return '';
@@ -83,7 +83,7 @@ function arrivalText(view: WayFacts, kept: SwapRecord | undefined): string {
   return minimum === undefined ? to.ticker : tTrack('track.end.least', { amount: moneyInBrief(minimum, to.id) });
 }
 
-/** The way of a swap as a crossing with its captions. Moves the filled part where it is drawn already. */
+/** Renders the progress line with its captions; animates it if already drawn. */
 export function drawWay(place: HTMLElement, view: WayFacts, more: WayMore): void {
   const { from, to } = pairOf(view, more.kept);
   if (from === undefined || to === undefined) {

@@ -3,5 +3,5 @@ import { wordsOf } from '../../i18n/t.ts';
 
 export type TrackWord = keyof typeof en;
 
-/** The texts of the pages that follow swaps. */
+/** Texts of the tracking pages. */
 export const { t: tTrack, tCount: tTrackCount } = wordsOf('track', en);

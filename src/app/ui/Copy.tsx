@@ -5,12 +5,12 @@ type Outcome = 'idle' | 'copied' | 'failed';
 const shownMs = 2000;
 
 interface Props {
-  /** What to copy, or what tells it when the button is pressed: undefined where it may no longer be used. */
+  /** Text to copy, or a function read on click: undefined if it may no longer be used. */
   readonly text: string | (() => string | undefined);
   readonly name: string;
 }
 
-/** Copies `text` exactly; `name` says what it is. */
+/** Copies `text` verbatim; `name` labels it. */
 export function Copy({ text, name }: Props) {
   const [outcome, setOutcome] = useState<Outcome>('idle');
   useEffect(() => {

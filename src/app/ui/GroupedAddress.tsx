@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 
 /**
- * Text in groups of four, as addresses are read. The gaps are drawn, so that what is selected
- * or copied has none, and a shorter last group stays on the line of the one before it. `after` is punctuation of the text around.
+ * Text in groups of four, as addresses are read. Gaps are visual only, so that selections and copies have none, and a
+ * shorter last group does not wrap alone. `after` is punctuation that follows.
  */
 export function GroupedAddress({ text, after = '' }: { readonly text: string; readonly after?: string }) {
   const groups = text.match(/.{1,4}/g) ?? [];

@@ -2,13 +2,13 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { t } from '../../i18n/t.ts';
 
 interface Props<P extends object> {
-  /** The same function in every render: it is called when the part is first shown. */
+  /** Must be stable across renders; called when the part is first shown. */
   readonly load: () => Promise<{ readonly default: ComponentType<P> }>;
   readonly props: P;
   readonly waiting?: ReactNode;
 }
 
-/** A part that is loaded when it is needed. A failed load says so in its place. */
+/** A lazily loaded part. Shows an error in place if loading fails. */
 export function Lazy<P extends object>({ load, props, waiting = null }: Props<P>) {
   const [part, setPart] = useState<{ readonly Part: ComponentType<P> } | 'failed'>();
   const [tries, setTries] = useState(0);

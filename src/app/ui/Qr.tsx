@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { qrPath } from './qr-path.ts';
 
-/** A QR code, dark on white in every theme: scanners expect that. `name` says what it holds. */
+/** A QR code, dark on white in every theme, as scanners expect. `name` describes its content. */
 export function Qr({ text, name }: { readonly text: string; readonly name: string }) {
   const { size, path } = useMemo(() => qrPath(text), [text]);
   return (

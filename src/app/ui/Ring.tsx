@@ -1,4 +1,4 @@
-/** How much is left of a time, 0 to 1, as a ring. The words stand beside it. */
+/** Remaining share of a time, 0 to 1, as a ring. The text is beside it. */
 export function Ring({ share, tone }: { readonly share: number; readonly tone?: 'warn' | undefined }) {
   const left = Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (

@@ -1,4 +1,4 @@
-/** What a dialog shows while something is on its way: the sentence, and the place that the answer will take. */
+/** Loading state of a dialog: a message, and space for the result. */
 export function Waiting({ text }: { readonly text: string }) {
   return (
     <div className="dialog-state">

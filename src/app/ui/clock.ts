@@ -1,18 +1,18 @@
-/** Time and timers, handed in so that tests can turn them. */
+/** Time and timers, injected for tests. */
 export interface Clock {
-  /** Unix milliseconds that never go back. */
+  /** Monotonic unix milliseconds. */
   now(): number;
-  /** Runs `task` after `ms`; returns the function that calls it off. */
+  /** Runs `task` after `ms`; returns a cancel function. */
   after(ms: number, task: () => void): () => void;
 }
 
-/** The wall clock counts only where it is this far ahead: two clocks round differently, and that must not add up. */
+/** Minimum lead of the wall clock before it counts: rounding differences between the clocks must not accumulate. */
 const slackMs = 50;
 
 /**
- * A time that only grows, at every look by as much as the clock that went further: the wall
- * clock may be set back, and the elapsed time may stand still while a device sleeps, but
- * neither lets an expired quote live on. A wall clock that is set forward ends quotes early.
+ * Monotonic time that advances by the larger delta of both clocks: the wall clock may be set back, and elapsed
+ * time may stop while a device sleeps, but neither keeps an expired quote alive. Setting the wall clock
+ * forward expires quotes early.
  */
 export function steadyTime(wall: () => number, elapsed: () => number): () => number {
   let before: { readonly shown: number; readonly wall: number; readonly elapsed: number } | undefined;

@@ -1,11 +1,11 @@
 const fields = 'a[href], button, input, select, textarea, summary, [tabindex]';
 const headings = 'h2[tabindex], h3[tabindex]';
 
-/** A field on a phone would bring up its keyboard. */
+/** Skips fields on touch devices, which would open the keyboard. */
 const isWelcome = (element: HTMLElement): boolean =>
   !(element instanceof HTMLInputElement && matchMedia('(pointer: coarse)').matches) && element.getClientRects().length > 0;
 
-/** What takes the focus inside `place`: its heading, or itself, or the first that can have it. */
+/** Focus target inside `place`: its heading, itself, or its first focusable element. */
 function heirIn(place: HTMLElement): HTMLElement | undefined {
   const heading = place.querySelector<HTMLElement>(headings);
   if (heading !== null) return heading;
@@ -14,22 +14,22 @@ function heirIn(place: HTMLElement): HTMLElement | undefined {
 }
 
 /**
- * Keeps the focus inside `place` when what had it goes: it passes to what `heirOf` names for what is around, the innermost
- * first, else to what took its place there. Where the browser leaves it with the page, a keyboard would start again at the
- * top, and a reader falls silent. Returns what ends it.
+ * Keeps the focus inside `place` when the focused element is removed: moves it to the target `heirOf` returns for the
+ * innermost remaining ancestor, otherwise to the element that replaced it. Without this, keyboard users would restart at
+ * the top and screen readers fall silent. Returns a stop function.
  */
 export function keepFocus(place: HTMLElement, heirOf: (around: HTMLElement) => HTMLElement | null | undefined = heirIn): () => void {
   let path: readonly HTMLElement[] = [];
   const dialog = place.closest('dialog');
   const stand = (at: Element | null) => {
     const around: HTMLElement[] = [];
-    // A dialog inside of the place keeps its own.
+    // A nested dialog manages its own focus.
     const isOwn = at?.closest('dialog') === dialog;
     for (let one = at as HTMLElement | null; isOwn && one !== null && place.contains(one); one = one.parentElement) around.push(one);
     path = around;
   };
   const follow = ({ target }: Event) => stand(target as Element);
-  // A press beside everything that takes the focus gives it up on purpose.
+  // A click on a non-focusable area blurs on purpose.
   const giveUp = ({ target }: Event) => {
     if ((target as Element).closest(`${fields}, label`) === null) path = [];
   };

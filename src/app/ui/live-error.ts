@@ -2,7 +2,7 @@ import { element } from '../../dom/element.ts';
 import { t } from '../../i18n/t.ts';
 import { tLive } from './live-words.ts';
 
-/** The elements of a live part by their `data-part`; one that is missing is a fault of its markup. */
+/** Elements of a live part by `data-part`; throws if the markup lacks one. */
 export function partElements(root: ParentNode): (name: string) => HTMLElement {
   return (name) => {
     const part = root.querySelector<HTMLElement>(`[data-part="${name}"]`);
@@ -13,13 +13,13 @@ export function partElements(root: ParentNode): (name: string) => HTMLElement {
 
 interface LoadError {
   readonly title: string;
-  /** What more is known of it. */
+  /** Further details. */
   readonly text?: string;
   readonly everySeconds: number;
   readonly retry: () => Promise<void>;
 }
 
-/** What stands for figures that could not be read; the button keeps the focus until there is an answer. */
+/** Error notice in place of figures; the retry button keeps the focus until a result arrives. */
 export function errorNotice({ title, text, everySeconds, retry }: LoadError): HTMLElement {
   const button = element('button.button', { type: 'button' }, t('retry'));
   button.addEventListener('click', () => {

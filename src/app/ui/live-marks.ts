@@ -21,7 +21,7 @@ const marked = (parts: MarkParts, size: number): HTMLElement => {
   return mark;
 };
 
-/** The coin of AssetIcons.tsx for pages without React. Letters give way to the drawing of a pinned token once it is known. */
+/** The asset mark of AssetIcons.tsx for pages without React. Letters are replaced by the logo of a pinned token once known. */
 export function assetMark(asset: AssetInfo, size = 28): HTMLElement {
   const mark = marked(markParts(asset, undefined), size);
   if (isToken(asset))

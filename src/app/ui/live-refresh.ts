@@ -1,4 +1,4 @@
-/** Runs `read` now, again `everyMs` after each end while the page is visible, and at once when an old page is looked at again. */
+/** Runs `read` now, `everyMs` after each completion while the page is visible, and at once when a stale page becomes visible. */
 export function keepFresh(read: () => Promise<void>, everyMs: number): () => Promise<void> {
   let running: Promise<void> | undefined;
   let endedAt = 0;

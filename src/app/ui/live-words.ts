@@ -3,5 +3,5 @@ import { wordsOf } from '../../i18n/t.ts';
 
 export type LiveWord = keyof typeof en;
 
-/** The texts of the tables of the present state. */
+/** Texts of the live tables. */
 export const { t: tLive, tCount: tLiveCount, has: isLiveWord } = wordsOf('live', en);

@@ -12,7 +12,7 @@ import { type QrPath, qrPath } from './qr-path.ts';
 
 const scale = 4;
 
-/** The drawing as a camera sees it. */
+/** The QR code rendered to pixels, as a camera sees it. */
 function pixels({ size, path }: QrPath): { readonly data: Uint8ClampedArray; readonly side: number } {
   const side = size * scale;
   const data = new Uint8ClampedArray(side * side * 4).fill(255);

@@ -1,16 +1,16 @@
 import { encode } from 'uqr';
 
 export interface QrPath {
-  /** Modules a side, with the quiet zone. */
+  /** Modules per side, including the quiet zone. */
   readonly size: number;
   /** SVG path of the dark modules, one unit each. */
   readonly path: string;
 }
 
-/** White modules around the code, as the standard asks. */
+/** Quiet zone required by the standard, in modules. */
 const quietZone = 4;
 
-/** A QR code of `text`: runs of dark modules of a row are one rectangle. */
+/** QR code of `text`; runs of dark modules in a row are merged into one rectangle. */
 export function qrPath(text: string): QrPath {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone });
   const runs = data.flatMap((row, y) =>

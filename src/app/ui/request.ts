@@ -3,7 +3,7 @@ import type { Client } from '../../client/transport.ts';
 import { client } from './client.ts';
 import { type Clock, deviceClock } from './clock.ts';
 
-/** What a request needs of the browser. */
+/** Browser dependencies of a request. */
 export interface RequestDeps {
   readonly client: Client;
   readonly isOnline: () => boolean;
@@ -12,14 +12,14 @@ export interface RequestDeps {
 
 export const browserDeps: RequestDeps = { client, isOnline: () => navigator.onLine, clock: deviceClock };
 
-/** Why no answer came at all; the request may have been carried out. */
+/** Why there is no response; the request may still have been processed. */
 export type NoReply = 'offline' | 'timeout' | 'unreachable' | 'unreadable';
 
 export type CallResult<T> = { readonly answer: T } | { readonly error: ServiceError } | { readonly failure: NoReply };
 
 type Online = Pick<RequestDeps, 'isOnline'>;
 
-/** How a call ended. Never rejects. */
+/** Result of a call. Never rejects. */
 export async function replyOf<T>({ isOnline }: Online, send: () => Promise<T>): Promise<CallResult<T>> {
   if (!isOnline()) return { failure: 'offline' };
   try {
@@ -32,12 +32,12 @@ export async function replyOf<T>({ isOnline }: Online, send: () => Promise<T>): 
   }
 }
 
-/** A request that can be dropped: a dropped one never reports. */
+/** A cancellable request: never reports once dropped. */
 export interface RunningRequest {
   readonly drop: () => void;
 }
 
-/** Sends one request and reports how it ended; at once where the device is offline. */
+/** Sends one request and reports its result; immediately when offline. */
 export function startRequest<T>(
   online: Online,
   send: (signal: AbortSignal) => Promise<T>,

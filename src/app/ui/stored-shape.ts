@@ -3,7 +3,7 @@ import type { PooledMode } from '../../core/quote/quote.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What the browser keeps has another shape than it was written in. Leaves `readShape` only as undefined. */
+/** Stored data has an unexpected shape. `readShape` converts it to undefined. */
 class ShapeError extends Error {}
 
 export function refuseShape(): never {
@@ -44,7 +44,7 @@ export function storedOptional<K extends string, T>(key: K, value: unknown, read
   return value === undefined ? {} : ({ [key]: read(value) } as { readonly [P in K]?: T });
 }
 
-/** What `read` makes of a kept value; undefined when it has another shape. */
+/** Result of `read` on a stored value; undefined if its shape is invalid. */
 export function readShape<T>(read: () => T): T | undefined {
   try {
     return read();

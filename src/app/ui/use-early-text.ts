@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Hands over what was typed into a field before its script ran: it stands in the field and in no store. */
+/** Takes over input typed before hydration, which is in the field but in no store. */
 export function useEarlyText(take: (text: string) => void): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over.

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 export type Loaded<T> = { readonly kind: 'waiting' } | { readonly kind: 'ready'; readonly part: T } | { readonly kind: 'failed' };
 
-/** A part of the page that is loaded once it is wanted: from the first attempt on, counted from 1. Each attempt tries again. */
+/** Loads a part once `attempt`, counted from 1, is set. Each further attempt retries. */
 export function useLoaded<T>(load: () => Promise<T>, attempt: number): Loaded<T> {
   const [loaded, setLoaded] = useState<Loaded<T>>({ kind: 'waiting' });
   const isReady = loaded.kind === 'ready';

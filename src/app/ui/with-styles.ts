@@ -1,6 +1,6 @@
 const sheets = new Map<string, Promise<void>>();
 
-/** Adds a style sheet to the page once; after a failure the next call tries again. */
+/** Adds a style sheet once; retried by the next call after a failure. */
 function addSheet(href: string): Promise<void> {
   const added =
     sheets.get(href) ??
@@ -19,8 +19,8 @@ function addSheet(href: string): Promise<void> {
 }
 
 /**
- * A part that is loaded on use, once its styles are there too. The page's own sheet has what is seen at once, so
- * that the first paint waits for no more. @throws Error when either does not load.
+ * Loads a part on demand together with its styles. The page's own style sheet covers the initial view, so the first paint
+ * does not wait for these. @throws Error when either fails to load.
  */
 export async function withStyles<T>(part: Promise<T>, ...styles: readonly string[]): Promise<T> {
   const [loaded] = await Promise.all([part, ...styles.map(addSheet)]);

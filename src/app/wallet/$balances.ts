@@ -1,31 +1,31 @@
 import { atom, computed } from 'nanostores';
 
-/** What a connected wallet holds of one asset. */
+/** Balance of one asset in a connected wallet. */
 export interface Holding {
   /** In protocol units of the asset. */
   readonly units: bigint;
-  /** What its chain charges now, in the chain's gas unit (core/chain/chain.ts); absent while unknown. */
+  /** Current gas rate in the chain's gas unit (core/chain/chain.ts); absent while unknown. */
   readonly gasRate?: bigint;
-  /** What the fee of a swap takes of this asset, in its protocol units, where it has been worked out. */
+  /** Amount of this asset reserved for the swap fee, in protocol units, once computed. */
   readonly reserve?: bigint;
 }
 
-/** Holdings by asset; empty without a wallet. */
+/** Balances by asset id; empty without a wallet. */
 export const $balances = atom<ReadonlyMap<string, Holding>>(new Map());
 
 /** Why the paying account cannot pay the amount. */
 export interface Shortfall {
   readonly text: string;
-  /** In three words. */
+  /** Short label, about three words. */
   readonly label: string;
-  /** The amount is more than the account holds: it cannot be reviewed with this wallet. */
+  /** The amount exceeds the balance: it cannot be reviewed with this wallet. */
   readonly isOver: boolean;
-  /** The most that can be sent instead, and the words to take it. */
+  /** Maximum that can be sent instead, with the label of its button. */
   readonly most?: { readonly units: bigint; readonly text: string };
 }
 
-/** Undefined while nothing is known against the paying account. */
+/** Undefined while no shortfall is known. */
 export const $shortfall = atom<Shortfall | undefined>(undefined);
 
-/** That the paying account holds less than the amount, in three words. */
+/** Short label shown when the paying account's balance is below the amount. */
 export const $short = computed($shortfall, (short) => (short?.isOver ? short.label : undefined));

@@ -1,14 +1,14 @@
 import { tWallet } from './wallet-words.ts';
 
 interface Props {
-  /** What the sheet is labelled by. */
+  /** Id the sheet is labelled by. */
   readonly id: string;
   readonly title: string;
   readonly className: string;
   readonly onClose: () => void;
 }
 
-/** The title of a sheet, and what closes it. */
+/** Title and close button of a sheet. */
 export function SheetHead({ id, title, className, onClose }: Props) {
   return (
     <header className={`dialog-head ${className}`}>

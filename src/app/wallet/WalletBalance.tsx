@@ -13,10 +13,10 @@ import { accountsOn } from './wallet-accounts.ts';
 import { followHoldings } from './wallet-holdings.ts';
 import { tWallet } from './wallet-words.ts';
 
-/** Parts of what can be sent, in hundredths of it. */
+/** Shortcut shares of the spendable balance, in percent. */
 const parts = [25n, 50n, 75n] as const;
 
-/** Why the account cannot pay the amount; undefined when nothing is known against it. */
+/** Why the account cannot pay the amount; undefined if no reason is known. */
 function shortfall(from: AssetInfo, units: bigint, balances: ReturnType<typeof $balances.get>): Shortfall | undefined {
   const holding = balances.get(from.id);
   if (holding === undefined) return undefined;
@@ -32,7 +32,7 @@ function shortfall(from: AssetInfo, units: bigint, balances: ReturnType<typeof $
   return { text: tWallet('wallet.noGas', { asset: assetInfo(gas)?.ticker ?? gas }), label, isOver: false };
 }
 
-/** All that can be sent with its fee set aside, and parts of it; nothing while the fee cannot be told. */
+/** Buttons for the spendable balance after fees and shares of it; hidden while the fee is unknown. */
 function Parts({ asset, holding }: { readonly asset: AssetInfo; readonly holding: Holding }) {
   const most = spendable(asset.id, holding);
   if (most === undefined || most === 0n) return null;
@@ -53,7 +53,7 @@ function Parts({ asset, holding }: { readonly asset: AssetInfo; readonly holding
   );
 }
 
-/** What the account holds that would pay, and parts of it to pay. */
+/** Balance of the paying account, with shortcuts for shares of it. */
 export default function WalletBalance() {
   const accounts = useStore($accounts);
   const balances = useStore($balances);
@@ -63,7 +63,7 @@ export default function WalletBalance() {
   const [account] = from === undefined ? [] : accountsOn(accounts, from.chain);
   const isKnown = from !== undefined && account !== undefined && amount.kind === 'amount';
   const short = isKnown ? shortfall(from, amount.units, balances) : undefined;
-  // The same words are the same shortfall: what listens is told once.
+  // Equal text means an unchanged shortfall: listeners are notified once.
   const key = short && `${short.text} ${short.most?.units}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for it.
   useEffect(() => {

@@ -14,13 +14,13 @@ const loadRun = () => import('./wallet-run.ts');
 const near = () => void loadDialogs().catch(() => undefined);
 const open = () => $accountsOpen.set(true);
 
-/** A browser that keeps nothing throws here: then there is nothing to take up either. Phones have browsers of wallets. */
+/** Resumes wallets. Throws without storage, where there is nothing to resume. Phones have wallet browsers. */
 async function takeUp(): Promise<void> {
   if (matchMedia('(pointer: coarse)').matches) (await import('./get/wallet-browser.ts')).takeUpOwn();
   if (localStorage.getItem(walletsKey) !== null) (await loadRun()).findWallets();
 }
 
-/** The button that stands in the header from the start; undefined until it is found, null where the page has none. */
+/** The header button in the initial markup; undefined until looked up, null if the page has none. */
 function useHeaderButton(): HTMLElement | null | undefined {
   const [button, setButton] = useState<HTMLElement | null>();
   useEffect(() => {
@@ -35,7 +35,7 @@ function useHeaderButton(): HTMLElement | null | undefined {
   return button;
 }
 
-/** The way to wallets. Nothing of them is loaded, and none is asked, before it is used or after an earlier use. */
+/** Opens the wallets. Wallet code loads, and wallets are queried, only on use or if one was used before. */
 export function WalletButton() {
   const isConnected = useStore($accounts).length > 0;
   const isOpen = useStore($walletsOpen);

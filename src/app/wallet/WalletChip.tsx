@@ -9,10 +9,10 @@ import { $accounts } from './$wallet.ts';
 import { WalletMark } from './WalletMark.tsx';
 import { accountsOn } from './wallet-accounts.ts';
 
-/** The ends of an address that fit into the header; the whole one is in the dialog. */
+/** Address abbreviated for the header; the dialog has it in full. */
 const chipAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
 
-/** The account that would pay, else the first one that is connected, and what all of them hold. */
+/** The paying account, otherwise the first connected one, and the total balance. */
 export default function WalletChip() {
   const accounts = useStore($accounts);
   const { from } = useStore($pair);

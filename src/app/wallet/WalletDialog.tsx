@@ -23,7 +23,7 @@ interface Props {
 
 const loadCode = () => import('./get/PhoneCode.tsx');
 
-/** The wallet that is asked at once, and what happens when it has said yes. */
+/** Wallet to connect at once, and the callback on success. */
 interface Own {
   readonly own?: FoundWallet | undefined;
   readonly onOwn?: () => void;
@@ -42,7 +42,7 @@ function Rows({ group: { wallets, chains, role }, own, onOwn }: { readonly group
   ));
 }
 
-/** The wallets of this browser, those that can pay first. */
+/** Wallets of this browser, paying ones first. */
 function Here({ groups, ...own }: { readonly groups: readonly WalletGroup[] } & Own) {
   const useful = groups.filter(({ role }) => role !== 'rest');
   const rest = groups.find(({ role }) => role === 'rest');
@@ -84,7 +84,7 @@ function intro(from: AssetInfo | undefined, to: AssetInfo | undefined): string {
 
 const comeIntoView = (code: HTMLElement | null): void => code?.scrollIntoView({ block: 'nearest' });
 
-/** The form on a phone, from a desk. */
+/** Continues the form on a phone, from a desktop. */
 function OnPhone() {
   const [isShown, setShown] = useState(false);
   return (
@@ -102,13 +102,13 @@ function OnPhone() {
   );
 }
 
-/** The one wallet of a phone's browser that can pay is the browser itself: it is asked without a question of ours. */
+/** In a wallet's mobile browser, its only paying wallet is the browser itself: connects without asking. */
 function soleWallet(groups: readonly WalletGroup[]): FoundWallet | undefined {
   const [sole, ...others] = groups.find(({ role }) => role === 'pays')?.wallets ?? [];
   return others.length === 0 && isHandheld() && $accounts.get().length === 0 ? sole : undefined;
 }
 
-/** Every way to pay from here: wallets of this browser, those that can be had, and the ways without one. */
+/** All payment methods: wallets in this browser, wallets to install, and methods without one. */
 export default function WalletDialog({ onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const wallets = useStore($wallets);
@@ -116,7 +116,7 @@ export default function WalletDialog({ onClose }: Props) {
   const groups = groupWallets(wallets, from, to);
   const [own, setOwn] = useState<FoundWallet>();
   const close = () => dialog.current?.close();
-  /** The form takes over where the dialog was; pages without one lead to it. */
+  /** Moves the focus to the form after the dialog; pages without one link to it. */
   const leaveTo = (button: string) => {
     close();
     requestAnimationFrame(() => {

@@ -9,11 +9,11 @@ import WalletDialog from './WalletDialog.tsx';
 
 const loadSheet = () => withStyles(import('../accounts/AccountsSheet.tsx'), accountsStyle);
 
-/** The sheet of connected accounts and the list of wallets, which opens over it. */
+/** Sheet of connected accounts, and the wallet list that opens over it. */
 export default function WalletDialogs() {
   const isSheetOpen = useStore($accountsOpen);
   const isOpen = useStore($walletsOpen);
-  // Who has no account yet comes to the list of wallets.
+  // Without an account, opens the wallet list instead.
   useLayoutEffect(() => {
     if (!isSheetOpen || $accounts.get().length > 0) return;
     $walletsOpen.set(true);

@@ -9,7 +9,7 @@ import { shortAddress } from './WalletRow.tsx';
 import { accountsOn } from './wallet-accounts.ts';
 import { tWallet } from './wallet-words.ts';
 
-/** Says whose account is filled in, and offers the others on the receiving chain. */
+/** Names the account whose address is filled in, and offers others on the receiving chain. */
 export default function WalletFill({ onPick }: { readonly onPick: (address: string) => void }) {
   const accounts = useStore($accounts);
   const text = useStore($recipientText).trim();

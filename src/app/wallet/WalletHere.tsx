@@ -8,13 +8,13 @@ const loadBalance = () => withStyles(import('./WalletBalance.tsx'), walletStyle)
 const loadFill = () => withStyles(import('./WalletFill.tsx'), walletStyle);
 const loadNotice = () => withStyles(import('./WalletNotice.tsx'), walletStyle);
 
-/** What the paying account holds, and parts of it to pay. */
+/** Balance of the paying account, with shortcuts for shares of it. */
 export const WalletBalanceHere = () => <Lazy load={loadBalance} props={{}} waiting={<span className="leg-quick" />} />;
 
-/** Addresses of connected accounts for the destination. */
+/** Fills the destination from connected accounts. */
 export const WalletFillHere = ({ onPick }: { readonly onPick: (address: string) => void }) => <Lazy load={loadFill} props={{ onPick }} />;
 
-/** A signature that a person stopped waiting for; without an account there is none. */
+/** Notice of a signature the user stopped waiting for; requires an account. */
 export function WalletNoticeHere() {
   const isConnected = useStore($accounts).length > 0;
   return isConnected ? <Lazy load={loadNotice} props={{}} /> : null;

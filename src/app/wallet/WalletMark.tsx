@@ -2,10 +2,10 @@ import type { FoundWallet } from '../../wallet/port.ts';
 import { walletMarkUrl } from './wallet-marks.ts';
 
 interface MarkProps {
-  /** The drawing; undefined where the first letter stands for it. */
+  /** Logo URL; undefined falls back to the first letter. */
   readonly url: string | undefined;
   readonly name: string;
-  /** In pixels; 40 without it. */
+  /** In pixels; defaults to 40. */
   readonly size?: number;
 }
 
@@ -21,7 +21,7 @@ export function Mark({ url, name, size = 40 }: MarkProps) {
   );
 }
 
-/** Drawn by us: a picture that a wallet sends along would be trusted more than it deserves. */
+/** Uses our own logos: one supplied by a wallet would be trusted more than it deserves. */
 export function WalletMark({ wallet, size = 40 }: { readonly wallet: FoundWallet; readonly size?: number }) {
   return <Mark url={walletMarkUrl(wallet)} name={wallet.name} size={size} />;
 }

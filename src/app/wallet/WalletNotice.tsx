@@ -4,7 +4,7 @@ import { $opened } from '../swap/$opened.ts';
 import { trackPath } from '../track/track-view.ts';
 import { tWallet } from './wallet-words.ts';
 
-/** A signature that a person stopped waiting for is not forgotten when its dialog closes. */
+/** Notice of a signature whose dialog was closed while waiting. */
 export default function WalletNotice() {
   const state = useStore($sign);
   const opened = useStore($opened);

@@ -12,7 +12,7 @@ import { chainLabel, type WalletRole } from './wallet-groups.ts';
 import { connectWallet, disconnectAccount } from './wallet-run.ts';
 import { tWallet, wholeError } from './wallet-words.ts';
 
-/** The ends of an address, for where its place is small; the whole one is always near. */
+/** Abbreviated address; the full one is always nearby. */
 export const shortAddress = (address: string): string => (address.length <= 16 ? address : `${address.slice(0, 8)}…${address.slice(-6)}`);
 
 export function WalletAccount({ account }: { readonly account: Account }) {
@@ -48,19 +48,19 @@ export function WalletAccount({ account }: { readonly account: Account }) {
 
 interface Props {
   readonly wallet: FoundWallet;
-  /** Chains that can be connected here. */
+  /** Chains that can be connected. */
   readonly chains: readonly string[];
-  /** What it is good for, as the form stands; it pays without it. */
+  /** Role of the wallet for the current form; `pays` by default. */
   readonly role?: WalletRole;
-  /** It is asked for its account as soon as it is here, without a press. */
+  /** Requests the account on mount, without a click. */
   readonly isAsked?: boolean;
   readonly onConnected?: (() => void) | undefined;
 }
 
-/** The announced id of a wallet, without the number that tells doubles apart. */
+/** Announced wallet id, without the suffix that distinguishes duplicates. */
 const ownId = (wallet: FoundWallet): string => wallet.id.slice(wallet.id.indexOf(':') + 1);
 
-/** The chains that a wallet would be connected for. */
+/** Chains a wallet would be connected for. */
 function On({ wallet, chains, role }: Required<Pick<Props, 'wallet' | 'chains' | 'role'>>) {
   const names = chains.map((chain) => chainLabel(wallet, chain)).join('');
   return (

@@ -107,7 +107,7 @@ describe('accessibility', () => {
     expect(await ofPaying(look)).toEqual([]);
   });
 
-  // The same parts in both: two of the four looks show every color and width.
+  // Same content in both: two of the four looks cover every color scheme and width.
   const some = looks.filter(({ colorScheme, width }) => (colorScheme === 'dark') === (width === 390));
   const stopped = async (see: See) => {
     const page = await home.open('/track', still);

@@ -1,6 +1,6 @@
 import type { Account } from '../../wallet/port.ts';
 
-/** The accounts that can pay or be paid on a chain. An EVM address is the same on every EVM chain of its wallet. */
+/** Accounts that can pay or receive on a chain. An EVM address is the same on every EVM chain of its wallet. */
 export function accountsOn(accounts: readonly Account[], chain: string): readonly Account[] {
   return accounts.flatMap((account) => {
     if (account.chain === chain) return [account];
@@ -12,7 +12,7 @@ export function accountsOn(accounts: readonly Account[], chain: string): readonl
 export const isSameAccount = (a: Account, b: Account): boolean =>
   a.wallet.id === b.wallet.id && (a.wallet.family === 'evm' || a.chain === b.chain);
 
-/** The list with one account more; an older one of the same wallet and chain goes. */
+/** Adds an account, replacing one of the same wallet and chain. */
 export const withAccount = (accounts: readonly Account[], account: Account): readonly Account[] => [
   ...accounts.filter((one) => !isSameAccount(one, account)),
   account,

@@ -12,10 +12,10 @@ import { type BuildFacts, bad, type ChainPort, good, type WalletErrorCode, type 
 import { replyOf } from '../ui/request.ts';
 import { tWallet } from './wallet-words.ts';
 
-/** The service waits for the chains no longer than this. */
+/** Upper bound on how long the service waits for the chains. */
 const options: CallOptions = { timeoutMs: 12_000, cache: 'no-store' };
 
-/** Codes of the service that are no passing trouble. */
+/** Service error codes that are not transient. */
 const lasting: Readonly<Record<string, WalletErrorCode>> = {
   not_found: 'not_supported',
   invalid_address: 'wrong_account',
@@ -25,10 +25,10 @@ const lasting: Readonly<Record<string, WalletErrorCode>> = {
 
 const unread = () => bad('unreachable', tWallet('sign.unread'));
 
-/** What a wallet is told of a refused request. */
+/** Wallet error for a rejected service request. */
 const walletError = ({ code, hint }: ServiceError): WalletResult<never> => bad(lasting[code] ?? 'unreachable', hint);
 
-/** Asks the service; never rejects. `read` makes a value of an answer, undefined when it is none for this question. */
+/** Calls the service; never rejects. `read` parses the response, returning undefined when it does not match the request. */
 export async function callService<T, Wire>(
   send: (options: CallOptions) => Promise<Wire>,
   read: (answer: Wire) => T | undefined,
@@ -40,7 +40,7 @@ export async function callService<T, Wire>(
   return value === undefined ? unread() : good(value);
 }
 
-/** A wallet may be asked for something on a device that thinks it is offline. */
+/** Skips the offline check: a device may wrongly report being offline. */
 const always = { isOnline: () => true };
 
 const assetOn = (text: string, chain: string): Asset | undefined => {
@@ -48,7 +48,7 @@ const assetOn = (text: string, chain: string): Asset | undefined => {
   return asset.ok ? asset.value : undefined;
 };
 
-/** Undefined when one of the items has none. */
+/** Undefined if any item is undefined. */
 function allOf<T>(items: readonly (T | undefined)[]): readonly T[] | undefined {
   const all = items.filter((item) => item !== undefined);
   return all.length === items.length ? all : undefined;
@@ -59,7 +59,7 @@ function balanceOf({ asset: text, amount }: { readonly asset: string; readonly a
   return asset && { asset, amount: baseAmount(amount) };
 }
 
-/** Undefined where a fact of the family is missing. */
+/** Undefined if a fact required by the family is missing. */
 function signingFactsOf(facts: WireFacts): BuildFacts | undefined {
   const { kind, utxos, fee_rate: feeRate, chain_id: chainId, account_number: accountNumber, sequence, blockhash } = facts;
   const { fee_per_byte: feePerByte, fee_base: feeBase, coins_per_byte: coinsPerByte, max_bytes: maxBytes } = facts;
@@ -93,13 +93,13 @@ function transferOf(
   return { ...rest, ...(asset === undefined ? {} : { asset }), amount: nativeAmount(amount) };
 }
 
-/** Undefined when it pays in something that cannot be named. */
+/** Undefined if an asset in the payment cannot be parsed. */
 function paymentOf({ status, from, payments, memo, chain }: PaymentAnswer): PaymentReading | undefined {
   const transfers = allOf(payments.map((one) => transferOf(one, chain)));
   return transfers && { state: status, transfers, memo, ...(from === undefined ? {} : { from }) };
 }
 
-/** Refusals that can only mean that the transaction is nowhere. */
+/** Errors that prove the transaction was not broadcast. */
 const certain: Readonly<Partial<Record<string, WalletErrorCode>>> = {
   insufficient_funds: 'insufficient',
   fee_too_low: 'refused',
@@ -118,14 +118,14 @@ function outcomeOf({ status, tx, reason_code: why = 'other', reason = '' }: Broa
   return tx === undefined ? bad('unknown_outcome', tWallet('sign.unread')) : good({ tx });
 }
 
-/** A transaction that its chain does not know yet is an answer. */
+/** An unknown transaction is a valid result, not an error. */
 function unlessUnknown(error: unknown): undefined {
   if (error instanceof ServiceError && error.code === 'transaction_not_found') return undefined;
   throw error;
 }
 
 interface Found {
-  /** Absent while the chain does not show the transaction. */
+  /** Absent until the chain shows the transaction. */
   readonly reading?: PaymentReading;
 }
 
@@ -135,7 +135,7 @@ function foundOf(answer: PaymentAnswer | undefined): Found | undefined {
   return reading && { reading };
 }
 
-/** The chains through the service's own endpoints. An answer for another chain is none. */
+/** Chain access through the service's endpoints. Responses for another chain are discarded. */
 export function httpChains(client: Client): ChainPort {
   return {
     balances: (chain, address) =>

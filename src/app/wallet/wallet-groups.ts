@@ -5,23 +5,23 @@ import type { FoundWallet } from '../../wallet/port.ts';
 import { walletsFor } from '../../wallet/registry.ts';
 import { tWallet } from './wallet-words.ts';
 
-/** What a wallet of this browser is good for, as the form stands. */
+/** Role of a wallet for the current form. */
 export type WalletRole = 'pays' | 'receives' | 'rest';
 
 export interface WalletGroup {
   readonly role: WalletRole;
   readonly wallets: readonly FoundWallet[];
-  /** The chains that are offered of a wallet here, the first one first. */
+  /** Chains offered for a wallet, preferred one first. */
   readonly chains: (wallet: FoundWallet) => readonly string[];
 }
 
-/** The chains that hold an asset: a synth has another one on each network. */
+/** Chains that hold an asset: a synth is on a different one per network. */
 export function homesOf(info: AssetInfo | undefined): readonly string[] {
   const asset = parseAsset(info?.id ?? '');
   return asset.ok ? [...new Set(networkIds.map((network) => homeChain(asset.value, network)))] : [];
 }
 
-/** Wallets that can pay the asset, on either network. */
+/** Wallets that can pay the asset on either network. */
 export function payingWallets(wallets: readonly FoundWallet[], info: AssetInfo | undefined): readonly FoundWallet[] {
   const asset = parseAsset(info?.id ?? '');
   if (!asset.ok) return [];
@@ -29,7 +29,7 @@ export function payingWallets(wallets: readonly FoundWallet[], info: AssetInfo |
   return wallets.filter((wallet) => found.includes(wallet));
 }
 
-/** Every wallet once: those that can pay, then those that can be paid, then the rest. */
+/** Each wallet once: paying, then receiving, then the rest. */
 export function groupWallets(
   wallets: readonly FoundWallet[],
   from: AssetInfo | undefined,
@@ -48,6 +48,6 @@ export function groupWallets(
   return groups.filter((group) => group.wallets.length > 0);
 }
 
-/** What a chain is called in the list: an EVM account serves all EVM chains of its wallet. */
+/** Chain label in the list: an EVM account serves all EVM chains of its wallet. */
 export const chainLabel = ({ family, chains }: FoundWallet, chain: string): string =>
   family === 'evm' && chains.length > 1 ? tWallet('wallet.evmChains', { chain: chainName(chain) }) : chainName(chain);

@@ -10,10 +10,10 @@ import { accountsOn } from './wallet-accounts.ts';
 import { loadAdapter, walletContext } from './wallet-run.ts';
 
 const everyMs = 30_000;
-/** Bytes of a deposit beside its inputs, and of the largest usual input. */
+/** Bytes of a deposit excluding its inputs, and of the largest common input. */
 const [utxoFixed, utxoInput] = [150n, 148n];
 
-/** The assets of the form and the gas assets that pay for sending them, by the chain that holds them. */
+/** Assets of the form and the gas assets needed to send them, by holding chain. */
 function wanted(): readonly { readonly asset: Asset; readonly chain: string }[] {
   const ids = [$from.get(), $to.get()].flatMap((id) => {
     const asset = parseAsset(id);
@@ -25,7 +25,7 @@ function wanted(): readonly { readonly asset: Asset; readonly chain: string }[] 
   return [...new Map(ids.map((one) => [formatAsset(one.asset), one])).values()];
 }
 
-/** What a swap out of the gas asset costs at most, in its protocol units; undefined where only the chain's fixed reserve is known. */
+/** Maximum cost of a swap out of the gas asset, in its protocol units; undefined if only the chain's fixed reserve is known. */
 async function reserveOf({ chain, address }: Account, asset: Asset, port: ChainPort): Promise<bigint | undefined> {
   const facts = chains[chain];
   if (facts === undefined || facts.gasAsset !== formatAsset(asset)) return undefined;
@@ -37,7 +37,7 @@ async function reserveOf({ chain, address }: Account, asset: Asset, port: ChainP
   return told.value.feeRate * (utxoFixed + utxoInput * BigInt(told.value.utxos.length));
 }
 
-/** What an account holds of an asset, and what a swap out of it takes; undefined where nobody tells. Never rejects. */
+/** Balance of an asset in an account with its swap fee reserve; undefined if unavailable. Never rejects. */
 export async function holdingOf(account: Account, asset: Asset, context: WalletContext): Promise<Holding | undefined> {
   const adapter = await loadAdapter(account.wallet);
   if (!adapter.ok) return undefined;
@@ -51,7 +51,7 @@ export async function holdingOf(account: Account, asset: Asset, context: WalletC
   return { units, ...(reserve === undefined ? {} : { reserve }) };
 }
 
-/** Each account is asked about once, however many of its assets are wanted. */
+/** Deduplicates balance requests per account. */
 function requestsOnce(port: ChainPort): ChainPort {
   const asked = new Map<string, ReturnType<ChainPort['balances']>>();
   return {
@@ -67,7 +67,7 @@ function requestsOnce(port: ChainPort): ChainPort {
 
 let reading = 0;
 
-/** Reads what the connected accounts hold of the form's assets. An answer to an older question is dropped. */
+/** Loads the connected accounts' balances of the form's assets. Drops results of superseded requests. */
 export async function readHoldings(context: WalletContext = walletContext): Promise<void> {
   reading += 1;
   const own = reading;
@@ -82,7 +82,7 @@ export async function readHoldings(context: WalletContext = walletContext): Prom
   if (own === reading) $balances.set(new Map(entries.flat()));
 }
 
-/** Keeps the balances true while accounts are connected. Returns what stops it. */
+/** Keeps balances current while accounts are connected. Returns a stop function. */
 export function followHoldings(): () => void {
   const read = () => void readHoldings();
   const timer = setInterval(() => document.visibilityState === 'visible' && read(), everyMs);

@@ -1,7 +1,7 @@
 import type { FoundWallet } from '../../wallet/port.ts';
 import { markUrl } from '../assets/asset-marks.ts';
 
-/** Drawings by the reverse domain that a program announces (EIP-6963). */
+/** Logos by announced reverse domain (EIP-6963). */
 const announced = new Map([
   ['io.metamask', 'metamask'],
   ['io.metamask.flask', 'metamask'],
@@ -19,12 +19,12 @@ const announced = new Map([
   ['io.xdefi', 'ctrl'],
 ]);
 
-/** Drawings by the key of the place in the page where we found a program (wallet/injected.ts). */
+/** Logos by the injection key under which a wallet was detected (wallet/injected.ts). */
 const probed = new Set(['okx', 'keplr']);
 
 /**
- * The drawing of a wallet. Never by the name that it gives itself, which anybody can take; and none where two programs go
- * by one name, since a drawing would be trusted to tell them apart.
+ * Logo of a wallet. Never chosen by its self-declared name, which anyone can copy; and none when two wallets share a name,
+ * since users would rely on logos to distinguish them.
  */
 export function walletMarkUrl({ id, kind, sharesName }: Pick<FoundWallet, 'id' | 'kind' | 'sharesName'>): string | undefined {
   const key = id.slice(id.indexOf(':') + 1).toLowerCase();
@@ -33,8 +33,8 @@ export function walletMarkUrl({ id, kind, sharesName }: Pick<FoundWallet, 'id' |
   return name === undefined ? undefined : markUrl('wallets', name);
 }
 
-/** Wallets of the catalog that have a drawing. */
+/** Catalog wallets that have a logo. */
 const drawn = new Set(['metamask', 'okx', 'phantom', 'rabby', 'coinbase', 'keplr', 'trust', 'solflare', 'backpack']);
 
-/** The drawing of a wallet that our own list names (wallet/catalog). */
+/** Logo of a catalog wallet (wallet/catalog). */
 export const catalogMarkUrl = (key: string): string | undefined => (drawn.has(key) ? markUrl('wallets', key) : undefined);

@@ -1,6 +1,6 @@
 import { walletsKey as key } from './$wallet.ts';
 
-/** A connection that a person made on this device. */
+/** A wallet connection made on this device. */
 export interface Remembered {
   readonly wallet: string;
   readonly chain: string;
@@ -14,7 +14,7 @@ function isRemembered(value: unknown): value is Remembered {
   return typeof wallet === 'string' && typeof chain === 'string';
 }
 
-/** Connections that can be taken up again without a window. Without storage there are none. */
+/** Resumable connections; empty without storage. */
 export function rememberedWallets(storage: () => BrowserStorage): readonly Remembered[] {
   try {
     const held: unknown = JSON.parse(storage().getItem(key) ?? '[]');
@@ -26,7 +26,7 @@ export function rememberedWallets(storage: () => BrowserStorage): readonly Remem
 
 const isSame = (a: Remembered, b: Remembered): boolean => a.wallet === b.wallet && a.chain === b.chain;
 
-/** One connection more; one that is known moves to the end. */
+/** Adds a connection; a known one moves to the end. */
 export function rememberWallet(one: Remembered, storage: () => BrowserStorage): void {
   write([...rememberedWallets(storage).filter((known) => !isSame(known, one)), { wallet: one.wallet, chain: one.chain }], storage);
 }
@@ -43,6 +43,6 @@ function write(list: readonly Remembered[], storage: () => BrowserStorage): void
     if (list.length === 0) storage().removeItem(key);
     else storage().setItem(key, JSON.stringify(list));
   } catch {
-    // A browser that keeps nothing asks again next time.
+    // Without storage, the wallet is asked again next time.
   }
 }

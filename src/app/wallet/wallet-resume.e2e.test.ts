@@ -5,13 +5,13 @@ import { settled } from '../fixtures/home.ts';
 import { connect, startSigning } from '../fixtures/sign.ts';
 
 const home = startSigning();
-/** Assets of every family of wallets; the gate takes one of each kind of connection: an account and an extension of its own. */
+/** Assets of every wallet family; the gate runs one of each kind of connection: an account, and a dedicated extension. */
 const assets = casesFor(['ETH.ETH', 'BTC.BTC', 'SOL.SOL', 'TRON.TRX', 'LTC.LTC'], (asset) => asset === 'ETH.ETH' || asset === 'BTC.BTC');
 const paying = (from: string) => `/?${new URLSearchParams({ from, to: from === 'BTC.BTC' ? 'ETH.ETH' : 'BTC.BTC', amount: '1' })}`;
 const requests = (page: Page): Promise<readonly string[]> => page.evaluate(() => window.__devnetWallet?.requests ?? []);
 const button = (page: Page) => page.locator('.wallet-button');
 
-/** Loads the page anew, with time for everything that happens by itself. */
+/** Reloads the page and waits for hydration. */
 async function reload(page: Page): Promise<void> {
   await page.reload();
   await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
@@ -66,7 +66,7 @@ describe('a reload', () => {
   });
 });
 
-/** Wallets as extensions put them into the page; each call that would open a window is counted. */
+/** Injects wallets like extensions do, counting each call that would open a window. */
 function extensions(address: string): void {
   const state = { windows: 0 };
   const requests = async <T>(value: T): Promise<T> => {

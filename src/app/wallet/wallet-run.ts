@@ -12,19 +12,19 @@ import { homesOf } from './wallet-groups.ts';
 import { forgetWallet, rememberedWallets, rememberWallet } from './wallet-memory.ts';
 import { tWallet } from './wallet-words.ts';
 
-/** How long a wallet's window may stay open. */
+/** Timeout of a wallet prompt. */
 export const promptMs = 300_000;
 
 export const walletContext: WalletContext = {
   chains: httpChains(client),
-  // Whole milliseconds, as records keep them.
+  // Whole milliseconds, as stored in records.
   now: () => Math.floor(deviceClock.now()),
   promptMs,
 };
 
 const storage = () => localStorage;
 
-/** The family's module; a fault in words when it cannot be loaded. */
+/** Loads the adapter of the wallet's family; an error with a message if that fails. */
 export async function loadAdapter({ family }: FoundWallet): Promise<WalletResult<WalletAdapter>> {
   try {
     return { ok: true, value: await adapters[family]() };
@@ -35,7 +35,7 @@ export async function loadAdapter({ family }: FoundWallet): Promise<WalletResult
 
 let watching = false;
 
-/** Finds the wallets of this browser, once; opens no window. */
+/** Detects the wallets of this browser once; opens no window. */
 export function findWallets(): void {
   if (watching) return;
   watching = true;
@@ -48,7 +48,7 @@ export function findWallets(): void {
 
 let isInWallet = false;
 
-/** This is the browser of a wallet: what its wallet shows without asking counts as connected. Opens no window. */
+/** For wallet browsers: accounts exposed without a prompt count as connected. Opens no window. */
 export function takeShownAccounts(): void {
   isInWallet = true;
   findWallets();
@@ -57,14 +57,14 @@ export function takeShownAccounts(): void {
 
 let comes = false;
 
-/** A person has come to wallets: those that might ask to be unlocked are taken up, too. */
+/** Wallet UI opened: also resumes wallets that may ask to be unlocked. */
 export function comeToWallets(): void {
   comes = true;
   findWallets();
   void takeUp($wallets.get());
 }
 
-/** Asks the wallet for an account; its window may open. */
+/** Requests an account from the wallet; its window may open. */
 export async function connectWallet(wallet: FoundWallet, chain: string): Promise<WalletResult<Account>> {
   const adapter = await loadAdapter(wallet);
   if (!adapter.ok) return adapter;
@@ -97,7 +97,7 @@ function remember({ wallet, chain }: Account): void {
 
 const takenUp = new Set<string>();
 
-/** Accounts of connections made before, from wallets that name them now; one after another, as some share one object. */
+/** Resumes earlier connections whose wallets expose accounts now; sequentially, since some share one provider. */
 async function takeUp(wallets: readonly FoundWallet[]): Promise<void> {
   for (const { wallet: id, chain } of rememberedWallets(storage)) {
     const wallet = wallets.find((one) => one.id === id && one.chains.includes(chain));
@@ -109,7 +109,7 @@ async function takeUp(wallets: readonly FoundWallet[]): Promise<void> {
   }
 }
 
-/** The accounts of both sides of the form, from wallets that name them without a window. */
+/** Accounts for both sides of the form, from wallets that expose them without a prompt. */
 async function takeShown(wallets: readonly FoundWallet[]): Promise<void> {
   const { from, to } = $pair.get();
   for (const wallet of wallets) {
@@ -133,7 +133,7 @@ async function refresh(wallet: FoundWallet, chain: string): Promise<void> {
 
 const followed = new WeakSet<object>();
 
-/** EVM wallets say when a person switches accounts: the page shows the new one at once. */
+/** Follows account switches in EVM wallets. */
 function followSwitches({ wallet, chain }: Account): void {
   const { provider } = wallet;
   if (wallet.family !== 'evm' || typeof provider !== 'object' || provider === null || followed.has(provider)) return;

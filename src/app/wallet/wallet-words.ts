@@ -5,14 +5,14 @@ import type { WalletError } from '../../wallet/port.ts';
 
 export type WalletWord = keyof typeof en;
 
-/** The texts of wallets and signing. They load with what says them. */
+/** Texts of wallets and signing, loaded with the components that use them. */
 export const { t: tWallet, tCount: tWalletCount } = wordsOf('wallet', en);
 
-/** What to know or do about a failure, under its title: the sentence that came with it, which is English, or the one of its code. */
+/** Advice for an error, shown under its title: its own hint, which is English, or the text of its code. */
 export const errorText = ({ code, hint }: WalletError): string =>
   (isEnglish() || code === 'paused') && hint !== '' ? hint : tWallet(`sign.hint.${code}`);
 
-/** The same where there is no title. */
+/** Same, for use without a title. */
 export function wholeError(error: WalletError): string {
   const text = errorText(error);
   return text === error.hint ? text : `${t('sentence', { text: tWallet(`sign.fault.${error.code}`) })} ${text}`;

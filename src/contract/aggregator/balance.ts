@@ -31,22 +31,22 @@ const balanceResponse = z.array(
   }),
 );
 
-/** Whose balance is read, as a program sends it. */
+/** Request fields of GET /aggregator/v1/balance as sent. */
 export type BalanceInput = z.input<typeof balanceRequest.request>;
-/** The answer of GET /aggregator/v1/balance. */
+/** Response of GET /aggregator/v1/balance. */
 export type BalanceResponse = z.infer<typeof balanceResponse>;
 
-/** Which account, and which asset alone. */
+/** An account, optionally limited to one asset. */
 export interface AggregatorBalanceRequest extends AccountRequest {
   readonly only?: Asset;
 }
 
-/** A report with the places of its assets by their names; an asset whose places nobody knows has none. */
+/** A balance report with decimals by asset name; absent where unknown. */
 export interface AggregatorBalances extends BalanceReport {
   readonly decimals: ReadonlyMap<string, number>;
 }
 
-/** GET /aggregator/v1/balance: what an address holds. */
+/** GET /aggregator/v1/balance: balances of an address. */
 export const aggregatorBalanceEndpoint: Endpoint<AggregatorBalanceRequest, AggregatorBalances, z.infer<typeof balanceResponse>> = {
   operationId: 'aggregatorBalance',
   method: 'GET',

@@ -6,10 +6,10 @@ import { aggregatorTrackEndpoint } from './track.ts';
 import { removeWebhookEndpoint, resendWebhookEndpoint, webhookDeliveriesEndpoint } from './webhook-deliveries.ts';
 import { openWebhookEndpoint } from './webhooks.ts';
 
-/** Where the aggregator begins: what its clients are given as the base address. */
+/** Base path of the aggregator, configured in its clients. */
 export const aggregatorRoot = '/aggregator/v1';
 
-/** Every endpoint of the aggregator; each takes a key. */
+/** Every aggregator endpoint; each requires a key. */
 export const aggregatorEndpoints = [
   aggregatorQuoteEndpoint,
   aggregatorTokensEndpoint,

@@ -4,7 +4,7 @@ import { type Asset, contractOnChain, formatAsset } from '../../core/asset/asset
 import { evmChainIds } from '../../core/chain/evm-chain-id.ts';
 import type { ErrorCode, ErrorInfo } from '../../core/errors.ts';
 
-/** Providers that the official client knows and that are services of others. */
+/** Providers of other services known to the official client. */
 export const otherProviders = [
   'CAVIAR_V1',
   'CAMELOT_V3',
@@ -25,7 +25,7 @@ export const otherProviders = [
   'OKX',
 ] as const;
 
-/** Our codes as the official client names what kept a provider from offering a route. */
+/** Our error codes → the official client's provider error codes. */
 const providerCodes: Readonly<Partial<Record<ErrorCode, string>>> = {
   trading_halted: 'tradingHalted',
   paused: 'tradingHalted',
@@ -52,12 +52,12 @@ const byField: Readonly<Record<string, string>> = {
 export const unsupportedProvider = 'unsupportedProvider';
 const unknownError = 'unknownError';
 
-/** Every `errorCode` that a provider can be refused with. */
+/** Every `errorCode` used for provider refusals. */
 export const providerErrorCodes: readonly string[] = [
   ...new Set([...Object.values(providerCodes), ...Object.values(byField), unsupportedProvider, unknownError]),
 ];
 
-/** The official name of an error. */
+/** Official error code of an error. */
 export function providerErrorCode({ code, field }: ErrorInfo): string {
   return byField[field ?? ''] ?? providerCodes[code] ?? unknownError;
 }
@@ -82,24 +82,24 @@ const otherChainIds: Readonly<Record<string, string>> = {
   ADA: 'cardano',
 };
 
-/** Chain ids as the official client writes them, by the names of core/chain/chain.ts. */
+/** Chain ids of the official client, by the names of core/chain/chain.ts. */
 export const chainIds: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(evmChainIds).map(([chain, id]) => [chain, `${id}`])),
   ...otherChainIds,
 };
 
-/** The asset with its contract as its own chain writes it: `ETH.USDC-0xa0b8…`. */
+/** The asset with its contract in the chain's own notation: `ETH.USDC-0xa0b8…`. */
 export function identifierOf(asset: Asset): string {
   const contract = contractOnChain(asset);
   const name = formatAsset(asset);
   return contract === undefined ? name : name.slice(0, -asset.contract.length) + contract;
 }
 
-/** Exact decimal text in whole units of the asset. */
+/** Formats an amount as exact decimal text in whole units of the asset. */
 export const wholeUnits = (amount: BaseAmount, asset: Asset): string => formatBase(amount, asset);
 
-/** An amount in whole units as text, so that no reader rounds it. */
+/** An amount in whole units, as text to avoid rounding by JSON parsers. */
 export const exactDecimal = z.string().regex(/^[0-9]+(\.[0-9]+)?$/);
 
-/** The name of an asset as the official SDK writes it. */
+/** Asset identifier of the official SDK. */
 export const identifier = z.string().describe('CHAIN.TICKER, of a token CHAIN.TICKER-CONTRACT with the contract as its chain writes it.');

@@ -19,7 +19,7 @@ const tokenList = z
   .min(1)
   .max(mostTokens);
 
-/** Text that is no asset of ours has no price; only what is no text at all is refused. Failures: invalid_field. */
+/** Unknown asset names have no price; only non-text is refused. Failures: invalid_field. */
 const priceRequest = request(
   {
     tokens: new Field(tokenList, readTokens).about('The assets by their identifiers.', [[{ identifier: 'BTC.BTC' }]]),
@@ -47,9 +47,9 @@ const priceResponse = z.array(
   }),
 );
 
-/** Whose prices are read, as a program sends it. */
+/** Request fields of POST /aggregator/v1/price as sent. */
 export type PriceInput = z.input<typeof priceRequest.request>;
-/** The answer of POST /aggregator/v1/price. */
+/** Response of POST /aggregator/v1/price. */
 export type PriceResponse = z.infer<typeof priceResponse>;
 
 function readToken(item: unknown): PriceRequest[number] {
@@ -62,7 +62,7 @@ function readToken(item: unknown): PriceRequest[number] {
   return asset.ok ? { identifier, asset: asset.value } : { identifier };
 }
 
-/** POST /aggregator/v1/price: dollars for one whole asset, from the deepest pool. */
+/** POST /aggregator/v1/price: dollar price of one whole asset, from the deepest pool. */
 export const aggregatorPriceEndpoint: Endpoint<PriceRequest, readonly PriceFinding[], z.infer<typeof priceResponse>> = {
   operationId: 'aggregatorPrice',
   method: 'POST',
@@ -100,10 +100,10 @@ const gasResponse = z.array(
   }),
 );
 
-/** The answer of GET /aggregator/v1/gas. */
+/** Response of GET /aggregator/v1/gas. */
 export type GasResponse = z.infer<typeof gasResponse>;
 
-/** GET /aggregator/v1/gas: the gas rates that the networks see. */
+/** GET /aggregator/v1/gas: gas rates reported by the networks. */
 export const aggregatorGasEndpoint: Endpoint<undefined, readonly GasRate[], z.infer<typeof gasResponse>> = {
   operationId: 'aggregatorGas',
   method: 'GET',

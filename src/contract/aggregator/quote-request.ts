@@ -12,14 +12,14 @@ import { addressOn, assetField, maxAddressLength, payeeOn } from '../swap-fields
 import { present } from '../wire-values.ts';
 import { otherProviders } from './names.ts';
 
-/** What integrations of the official API expect where they send no slippage; our own API protects tighter. */
+/** Default slippage of the official API's integrations; our own API defaults to less. */
 export const defaultSlippage = 3;
 const maxSlippage = 99;
-/** The tightest that the networks keep: they read zero as no protection at all. */
+/** Minimum tolerance: the networks treat zero as no protection. */
 const tightestBps = 1;
 const maxBlocks = 14_400;
 const mostAffiliateBps = Math.max(...networkIds.map((network) => protocols[network].maxAffiliateBps));
-/** Places that a caller may write; the networks count eight and cut off the rest. */
+/** Maximum decimals accepted; the networks count eight and truncate the rest. */
 const mostPlaces = 18;
 const mostProviders = 40;
 const amountText = /^([0-9]{1,16}(\.[0-9]{0,18})?|\.[0-9]{1,18})$/;
@@ -29,12 +29,12 @@ const amountOf = new Field(z.string().regex(amountText), readAmountText).nullish
 
 const ignored = 'Accepted, without effect.';
 
-/** Routes without a sender carry a placeholder; sent back, it names nobody. */
+/** Routes without a sender carry a placeholder; if sent back, it counts as absent. */
 const { schema, read: readAddress } = textField({ max: maxAddressLength });
 const address = new Field(schema, (value, name) => (value === `{${name}}` ? undefined : readAddress(value, name))).nullish();
 
 /**
- * The request of POST /aggregator/v1/quote; addresses are read into their canonical form. Failures: invalid_field,
+ * Request of POST /aggregator/v1/quote; addresses are read into their canonical form. Failures: invalid_field,
  * invalid_asset, same_asset, invalid_amount, invalid_address; each names its field.
  */
 export const aggregatorQuoteRequest = request(
@@ -151,7 +151,7 @@ function readAmountText(value: unknown, field: string): string {
   return refuse('invalid_amount', hint, { field });
 }
 
-/** How much is swapped: what is sold, or what has to be bought at least. */
+/** Size of the swap: the amount sold, or the minimum to buy. */
 function sizeOf(
   { from, to }: Pick<QuoteRequest, 'from' | 'to'>,
   sold: string | undefined,
@@ -178,7 +178,7 @@ function readSlippage(value: unknown, field: string): number {
   if (typeof value !== 'number' || !(value >= 0 && value <= maxSlippage)) {
     return refuse('invalid_field', `Send slippage as a number of percent from 0 to ${maxSlippage}.`, { field });
   }
-  // 0.29 percent is 29 basis points, although 0.29 * 100 is a little less.
+  // Avoids float error: 0.29 percent is 29 basis points, although 0.29 * 100 is slightly less.
   return Math.max(tightestBps, Math.floor(Number((value * 100).toFixed(6))));
 }
 
@@ -198,7 +198,7 @@ function affiliateOf(name: string | undefined, bps: number | undefined): Affilia
   return { name, bps };
 }
 
-/** A route to carry out takes one provider and a payee. */
+/** An executable route needs one provider and a payee. */
 function refuseIncomplete(providers: number, destination: string | undefined): void {
   if (providers !== 1) refuse('invalid_field', 'A quote with dry false takes exactly one provider.', { field: 'providers' });
   if (destination === undefined) {

@@ -26,20 +26,20 @@ const providerError = z.object({
     .describe('The figures of the refusal, such as largest_amount or recommended_min_amount_in, in protocol units.'),
 });
 
-/** The answer of POST /aggregator/v1/quote. */
+/** Response of POST /aggregator/v1/quote. */
 export const aggregatorQuoteResponse = z.object({
   routes: z.array(aggregatorRoute).describe('Best first: by what arrives, then by time.'),
   providerErrors: z.array(providerError).describe('Providers without a route, each with the reason.'),
 });
 
-/** Why a provider makes no offer, in the words of the official SDK. */
+/** Why a provider makes no offer, in terms of the official SDK. */
 export type ProviderError = z.infer<typeof providerError>;
-/** The answer of POST /aggregator/v1/quote. */
+/** Response of POST /aggregator/v1/quote. */
 export type AggregatorQuoteResponse = z.infer<typeof aggregatorQuoteResponse>;
-/** What is to be swapped, as a program sends it. */
+/** Request fields of POST /aggregator/v1/quote as sent. */
 export type AggregatorQuoteInput = z.input<typeof aggregatorQuoteRequest.request>;
 
-/** Refusal → one entry for each asked provider that it speaks for. */
+/** Refusal → one entry for each requested provider it covers. */
 export function toProviderErrors(refusal: Refusal, asked: AggregatorRequest): readonly ProviderError[] {
   const { error } = refusal;
   return refusedProviders(refusal, asked.providers).map((provider) => ({
@@ -51,7 +51,7 @@ export function toProviderErrors(refusal: Refusal, asked: AggregatorRequest): re
   }));
 }
 
-/** Providers of other services that were asked for. */
+/** Errors for requested providers of other services. */
 export function unsupportedErrors({ unsupported }: AggregatorRequest): readonly ProviderError[] {
   return unsupported.map((provider) => ({
     provider: provider as ProviderError['provider'],
@@ -68,8 +68,8 @@ const expired = {
 } as const satisfies ErrorInfo;
 
 /**
- * The one error of a result without a route: 404, as the official API answers, with our code for the reason in `details`.
- * What the operator has stopped is no answer of a network, and says so itself.
+ * Error of a result without a route: 404, as in the official API, with our code as the reason in `details`. An operator
+ * pause keeps its own code.
  */
 function noRoute(found: AggregatorResult): ErrorInfo {
   const own = noOfferError(found.result);
@@ -79,7 +79,7 @@ function noRoute(found: AggregatorResult): ErrorInfo {
   return { code: 'no_route', hint, details: { ...own?.details, reason: own?.code ?? expired.code } };
 }
 
-/** Routes and refusals of what was found; offers that expired since are refusals. `now` in unix milliseconds. */
+/** Routes and refusals of a result; offers that have expired since are refusals. `now` in unix milliseconds. */
 export function respondWithRoutes(found: AggregatorResult, now: number): Reply<AggregatorQuoteResponse> {
   const { request: asked, result, sellDecimals } = found;
   const live = result.offers.filter(({ quote }) => quote.expiry * 1000 > now);
@@ -96,7 +96,7 @@ export function respondWithRoutes(found: AggregatorResult, now: number): Reply<A
   return { ok: true, answer: { routes, providerErrors } };
 }
 
-/** POST /aggregator/v1/quote: the routes of both networks. */
+/** POST /aggregator/v1/quote: routes of both networks. */
 export const aggregatorQuoteEndpoint: Endpoint<AggregatorRequest, AggregatorResult, AggregatorQuoteResponse> = {
   operationId: 'aggregatorQuote',
   method: 'POST',

@@ -44,7 +44,7 @@ const listHead = {
   version,
 };
 
-/** What a provider swaps now. */
+/** Tokens a provider currently swaps. */
 export const tokenListResponse = z.object({
   ...listHead,
   chainId: z.string().describe('The chain of the network itself.'),
@@ -53,13 +53,13 @@ export const tokenListResponse = z.object({
 const allTokensResponse = z.array(tokenListResponse);
 const providersResponse = z.array(z.object({ ...listHead, url: z.string().describe('Path of the list.') }));
 
-/** The answer of GET /aggregator/v1/tokens. */
+/** Response of GET /aggregator/v1/tokens. */
 export type TokenListResponse = z.infer<typeof tokenListResponse>;
-/** Whose tokens are listed, as a program sends it. */
+/** Request fields of GET /aggregator/v1/tokens as sent. */
 export type TokenListInput = z.input<typeof tokensRequest.request>;
-/** The answer of GET /aggregator/v1/tokens/all. */
+/** Response of GET /aggregator/v1/tokens/all. */
 export type AllTokensResponse = z.infer<typeof allTokensResponse>;
-/** The answer of GET /aggregator/v1/providers. */
+/** Response of GET /aggregator/v1/providers. */
 export type ProvidersResponse = z.infer<typeof providersResponse>;
 
 const [major = 0, minor = 0, patch = 0] = release.split('.').map(Number);
@@ -102,7 +102,7 @@ function toList(list: TokenList): TokenListResponse {
 const path = '/aggregator/v1/tokens';
 const shared = { method: 'GET', aliases: [], limit: 'aggregator', cache: 'private, max-age=6', key: true, since: '0.3.0' } as const;
 
-/** GET /aggregator/v1/tokens: the list of one provider. */
+/** GET /aggregator/v1/tokens: tokens of one provider. */
 export const aggregatorTokensEndpoint: Endpoint<ProviderId, TokenList, TokenListResponse> = {
   ...shared,
   operationId: 'aggregatorTokens',
@@ -114,7 +114,7 @@ export const aggregatorTokensEndpoint: Endpoint<ProviderId, TokenList, TokenList
   errors: ['invalid_field', 'upstream_busy', 'upstream_unavailable'],
 };
 
-/** GET /aggregator/v1/tokens/all: the lists of every provider. */
+/** GET /aggregator/v1/tokens/all: tokens of every provider. */
 export const aggregatorAllTokensEndpoint: Endpoint<undefined, readonly TokenList[], TokenListResponse[]> = {
   ...shared,
   operationId: 'aggregatorAllTokens',
@@ -126,7 +126,7 @@ export const aggregatorAllTokensEndpoint: Endpoint<undefined, readonly TokenList
   errors: ['invalid_field', 'upstream_busy', 'upstream_unavailable'],
 };
 
-/** GET /aggregator/v1/providers: the providers whose networks answer. */
+/** GET /aggregator/v1/providers: providers whose networks respond. */
 export const aggregatorProvidersEndpoint: Endpoint<undefined, readonly TokenList[], z.infer<typeof providersResponse>> = {
   ...shared,
   operationId: 'aggregatorProviders',

@@ -101,7 +101,7 @@ const stand = {
 
 const part = z.object(stand);
 
-/** The answer of POST /aggregator/v1/track. */
+/** Response of POST /aggregator/v1/track. */
 export const aggregatorTrackResponse = z.object({
   ...stand,
   meta,
@@ -119,30 +119,30 @@ export const aggregatorTrackResponse = z.object({
   legs: z.array(part).describe('The deposit with the swap, then each payment of the network; a refund is one of status refunded.'),
 });
 
-/** The answer of POST /aggregator/v1/track. */
+/** Response of POST /aggregator/v1/track. */
 export type AggregatorTrackResponse = z.infer<typeof aggregatorTrackResponse>;
-/** Which swap is followed, as a program sends it. */
+/** Request fields of POST /aggregator/v1/track as sent. */
 export type AggregatorTrackInput = z.input<typeof trackRequest.request>;
 type Part = z.infer<typeof part>;
 
 /** Which deposit to follow, on which networks. */
 export interface AggregatorTrackRequest {
   readonly tx: string;
-  /** As it was sent. */
+  /** As received. */
   readonly hash: string;
   readonly networks: readonly NetworkId[];
-  /** Of the deposit. */
+  /** Chain of the deposit. */
   readonly chain?: string;
-  /** What it pays. */
+  /** Vault the deposit pays. */
   readonly vault?: string;
 }
 
-/** A swap as it stands; without a track nobody has seen the deposit. */
+/** Current state of a swap; without a track the deposit has not been seen. */
 export interface AggregatorTracking {
   readonly hash: string;
   readonly track?: SwapTrack;
   readonly hasExplorers: boolean;
-  /** The transaction that took the place of the deposit. */
+  /** Transaction that replaced the deposit. */
   readonly replacedBy?: string;
 }
 
@@ -192,7 +192,7 @@ function paymentPart(out: TrackOut, track: SwapTrack): Part {
   };
 }
 
-/** What was found → the response, or 404 while nobody has seen the deposit. `now` in unix milliseconds. */
+/** Tracking result → the response, or 404 while the deposit has not been seen. `now` in unix milliseconds. */
 function respondWithTrack({ hash, track, hasExplorers, replacedBy }: AggregatorTracking, now: number): Reply<AggregatorTrackResponse> {
   if (track === undefined) return { ok: false, error: { code: 'transaction_not_found', hint: '' }, extra: { message: 'Swap not found' } };
   const whole = swapPart(track, hash);
@@ -222,7 +222,7 @@ function respondWithTrack({ hash, track, hasExplorers, replacedBy }: AggregatorT
   return { ok: true, answer };
 }
 
-/** POST /aggregator/v1/track: where a swap is. */
+/** POST /aggregator/v1/track: state of a swap. */
 export const aggregatorTrackEndpoint: Endpoint<AggregatorTrackRequest, AggregatorTracking, AggregatorTrackResponse> = {
   operationId: 'aggregatorTrack',
   method: 'POST',

@@ -4,10 +4,10 @@ import type { Endpoint } from '../endpoint.ts';
 import { choiceField, refuse, request, textField } from '../fields.ts';
 import { count, isoFromMs, isoTime, present } from '../wire-values.ts';
 
-/** Where an event is on its way. */
+/** Delivery states of an event. */
 export const deliveryStates = ['waiting', 'delivered', 'dead'] as const;
 
-/** One event of a webhook; `at` in unix milliseconds. */
+/** A webhook event; `at` in unix milliseconds. */
 export interface WebhookDelivery {
   readonly id: string;
   readonly webhook: string;
@@ -34,7 +34,7 @@ const deliveriesRequest = request({
   state: choiceField(deliveryStates).optional().about('Events in this state alone.'),
 });
 
-/** Which events are listed. */
+/** Filter of the listed events. */
 export interface DeliveriesQuery {
   readonly webhook?: string;
   readonly state?: WebhookDelivery['state'];
@@ -57,14 +57,14 @@ const deliveriesResponse = z.object({
     .describe('Oldest first, at most 100 of each state.'),
 });
 
-/** The answer of GET /aggregator/v1/webhooks/deliveries. */
+/** Response of GET /aggregator/v1/webhooks/deliveries. */
 export type DeliveriesResponse = z.infer<typeof deliveriesResponse>;
-/** Which events are listed, as a program asks for them. */
+/** Request fields of GET /aggregator/v1/webhooks/deliveries as sent. */
 export type DeliveriesInput = z.input<typeof deliveriesRequest.request>;
 
 const keyed = { aliases: [], limit: 'aggregator', cache: 'no-store', key: true, since: '0.3.0' } as const;
 
-/** GET /aggregator/v1/webhooks/deliveries: the events of a caller's webhooks. */
+/** GET /aggregator/v1/webhooks/deliveries: events of the caller's webhooks. */
 export const webhookDeliveriesEndpoint: Endpoint<DeliveriesQuery, readonly WebhookDelivery[], DeliveriesResponse> = {
   ...keyed,
   operationId: 'listWebhookDeliveries',
@@ -92,12 +92,12 @@ const resendRequest = request({
 
 const done = z.object({ success: z.literal(true) });
 
-/** The answer of POST /aggregator/v1/webhooks/resend and /remove. */
+/** Response of POST /aggregator/v1/webhooks/resend and /remove. */
 export type WebhookDone = z.infer<typeof done>;
-/** An event, as a program names it. */
+/** Request fields of POST /aggregator/v1/webhooks/resend as sent. */
 export type ResendInput = z.input<typeof resendRequest.request>;
 
-/** POST /aggregator/v1/webhooks/resend: one event once more. */
+/** POST /aggregator/v1/webhooks/resend: resends one event. */
 export const resendWebhookEndpoint: Endpoint<{ readonly id: string }, void, WebhookDone> = {
   ...keyed,
   operationId: 'resendWebhookDelivery',
@@ -113,10 +113,10 @@ export const resendWebhookEndpoint: Endpoint<{ readonly id: string }, void, Webh
 /** Failures: invalid_field. */
 const removeRequest = request({ webhook: webhookField.required('webhook is missing. Send the id of a webhook.') });
 
-/** A webhook, as a program names it. */
+/** Request fields of POST /aggregator/v1/webhooks/remove as sent. */
 export type RemoveWebhookInput = z.input<typeof removeRequest.request>;
 
-/** POST /aggregator/v1/webhooks/remove: no more events of a webhook. */
+/** POST /aggregator/v1/webhooks/remove: closes a webhook. */
 export const removeWebhookEndpoint: Endpoint<{ readonly webhook: string }, void, WebhookDone> = {
   ...keyed,
   operationId: 'removeWebhook',

@@ -52,7 +52,7 @@ function readSecret(text: string, field: string): string {
   return refuse('invalid_field', `Send ${field} as whsec_ and ${shortestSecret} to ${longestSecret} bytes in base64.`, { field });
 }
 
-/** A webhook that is asked for. */
+/** A webhook to open. */
 export interface OpenWebhookQuery {
   readonly url: string;
   readonly swap:
@@ -61,7 +61,7 @@ export interface OpenWebhookQuery {
   readonly secret?: string;
 }
 
-/** A webhook that is open; `until` in unix milliseconds. */
+/** An open webhook; `until` in unix milliseconds. */
 export interface WebhookOpened {
   readonly id: string;
   readonly url: string;
@@ -69,7 +69,7 @@ export interface WebhookOpened {
   readonly until: number;
 }
 
-/** The answer of POST /aggregator/v1/webhooks. */
+/** Response of POST /aggregator/v1/webhooks. */
 export const openWebhookResponse = z.object({
   id: z.string().describe('Names the webhook: data.webhook of its events.'),
   url: z.string(),
@@ -78,12 +78,12 @@ export const openWebhookResponse = z.object({
   expiresAt: isoTime.describe('Until then the swap is watched, unless it ends before.'),
 });
 
-/** The answer of POST /aggregator/v1/webhooks. */
+/** Response of POST /aggregator/v1/webhooks. */
 export type OpenWebhookResponse = z.infer<typeof openWebhookResponse>;
-/** A webhook, as a program asks for it. */
+/** Request fields of POST /aggregator/v1/webhooks as sent. */
 export type OpenWebhookInput = z.input<typeof openRequest.request>;
 
-/** POST /aggregator/v1/webhooks: events of one swap to a receiver. */
+/** POST /aggregator/v1/webhooks: sends events of one swap to a receiver. */
 export const openWebhookEndpoint: Endpoint<OpenWebhookQuery, WebhookOpened, OpenWebhookResponse> = {
   operationId: 'openWebhook',
   method: 'POST',

@@ -37,7 +37,7 @@ function describeBalances({ chain, address, balances }: BalanceReport, { read_at
   ].join('\n');
 }
 
-/** get_balances: what an address holds. */
+/** get_balances: balances of an address. */
 export const balancesTool: Tool<AccountRequest, BalanceReport, BalancesResponse, ToldBalances> = {
   name: 'get_balances',
   title: 'Get balances',

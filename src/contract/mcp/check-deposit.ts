@@ -13,13 +13,13 @@ import type { Tool } from './tool.ts';
 
 type Order = NonNullable<DepositVerdict['order']>;
 
-/** Until when an order that is paid now waits at most. */
+/** Latest expiry of an order paid now. */
 function waitsUntil({ network, interval }: Order, now: number): string {
   const blocks = interval === 0 ? maxTtlBlocks : Math.min(interval, maxTtlBlocks);
   return isoFromMs(now + blocks * protocols[network].blockSeconds * 1_000);
 }
 
-/** What the memo orders, and what it would come to now. */
+/** What the memo requests, and the result at current prices. */
 function describeOrder(order: Order, expectedOut: DepositVerdict['expectedOut'], now: number): string {
   const { kind, asset, limit, destination, affiliates } = order;
   const amount = (units: bigint) => `${formatBase(baseAmount(units), asset)} ${asset.ticker}`;
@@ -60,7 +60,7 @@ function describeVerdict(verdict: DepositVerdict, now: number): string {
   ].join('\n');
 }
 
-/** What a model can use of the answer: the figures of a warning are in its message, and the codes in the documentation. */
+/** The part of the response a model can use: warning figures are in the message, codes in the documentation. */
 const toldVerdict = verdictResponse.extend({
   problems: z.array(z.object({ code: z.string(), field: z.string().optional(), reason: z.string() })),
   warnings: z.array(z.object({ code: z.string(), message: z.string() })),
@@ -70,7 +70,7 @@ const toldVerdict = verdictResponse.extend({
     .optional(),
 });
 
-/** check_deposit: whether a deposit may be paid as it is. */
+/** check_deposit: whether a deposit may be paid as is. */
 export const checkDepositTool: Tool<PlannedDeposit, DepositVerdict, VerdictResponse, z.infer<typeof toldVerdict>> = {
   name: 'check_deposit',
   title: 'Check deposit',

@@ -10,7 +10,7 @@ import type { Tool } from './tool.ts';
 
 const text = z.string();
 
-/** The transaction and what to compare it with; the figures of the offer are those of its quote. */
+/** The transaction and the values to compare it with; offer figures are those of its quote. */
 const toldDeposit = z.object({
   network: networkName,
   mode: text,
@@ -70,7 +70,7 @@ function shortDeposit(answer: DepositResponse): ToldDeposit {
   });
 }
 
-/** What a person is shown before they sign, and then the transaction. */
+/** What to show the user before signing, followed by the transaction. */
 function describeUnsigned({ request, offer, unsigned }: ChosenDeposit, told: ToldDeposit): string {
   const { from, to } = offer.request;
   const { payment, transaction, approval, warnings, expires_at, destination } = told;
@@ -92,7 +92,7 @@ function describeUnsigned({ request, offer, unsigned }: ChosenDeposit, told: Tol
   ].join('\n');
 }
 
-/** build_deposit: the unsigned transaction of one offer. */
+/** build_deposit: unsigned transaction for one offer. */
 export const depositTool: Tool<DepositRequest, ChosenDeposit, DepositResponse, ToldDeposit> = {
   name: 'build_deposit',
   title: 'Build deposit',

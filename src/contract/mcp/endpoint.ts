@@ -11,14 +11,14 @@ import { poolsTool } from './pools-tool.ts';
 import { quoteTool } from './quote-tool.ts';
 import { trackTool } from './track-tool.ts';
 
-/** Which tools are listed: all of them, or those that a small model needs, without the schemas of what they answer. */
+/** Toolsets: all tools, or those a small model needs, without output schemas. */
 export const toolsets = ['all', 'seed'] as const;
 export type Toolset = (typeof toolsets)[number];
 
-/** The MCP endpoint; its query `tools` names a toolset. */
+/** The MCP endpoint; the query parameter `tools` selects a toolset. */
 export const mcpSurface = { path: '/mcp', limit: limits.mcp, maxBodyBytes: 65_536 } as const;
 
-/** Every MCP tool, in the order they are listed; the first three are the seed. */
+/** Every MCP tool in listing order; the first three form the seed. */
 export const tools = [
   quoteTool,
   poolsTool,
@@ -34,5 +34,5 @@ export const tools = [
   trackTool,
 ] as const;
 
-/** The names of those that are enough for a small model. */
+/** Tools that suffice for a small model. */
 export const seedTools: readonly string[] = [quoteTool.name, poolsTool.name, networkStatusTool.name];

@@ -100,7 +100,7 @@ const findOperation: Operation<{ readonly query: string }, FoundAssets, FoundRes
   errors: ['invalid_field', 'invalid_asset', 'upstream_busy', 'upstream_unavailable'],
 };
 
-/** find_asset: the whole name of what somebody calls an asset. */
+/** find_asset: resolves free text to full asset names. */
 export const findTool: Tool<{ readonly query: string }, FoundAssets, FoundResponse, FoundResponse> = {
   name: 'find_asset',
   title: 'Find asset',

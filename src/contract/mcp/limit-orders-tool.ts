@@ -66,7 +66,7 @@ function describeOrders({ orders, sender, hasMore }: OrderList, told: ToldOrders
   ].join('\n');
 }
 
-/** list_limit_orders: what an address has open in the order book. */
+/** list_limit_orders: open orders of an address. */
 export const limitOrdersTool: Tool<string, OrderList, LimitOrdersResponse, ToldOrders> = {
   name: 'list_limit_orders',
   title: 'List limit orders',

@@ -53,7 +53,7 @@ function shortLimit(answer: LimitQuoteResponse): ToldLimit {
   });
 }
 
-/** Where the target stands to what a swap pays right now. */
+/** Compares the target with what a swap pays right now. */
 function describeMarket({ market, to }: LimitOffer): string {
   if (market === undefined) return 'The network makes no quote of a swap right now to compare it with.';
   const now = `A swap right now would pay ${formatBase(market.out, to)} ${to.ticker}`;
@@ -61,7 +61,7 @@ function describeMarket({ market, to }: LimitOffer): string {
   return `${now}: the target is ${percentText(market.distanceBps)} % above it, and may never be reached.`;
 }
 
-/** An order in words: that it waits, until when, and what is paid for it. */
+/** Order as text: that it waits, until when, and what is paid for it. */
 function describeLimit(offer: LimitOffer, told: ToldLimit): string {
   const { from, to, amount, targetOut, memo, deposit, quote, destinationName } = offer;
   const sent = `${formatBase(amount, from)} ${formatAsset(from)}`;
@@ -84,7 +84,7 @@ function describeLimit(offer: LimitOffer, told: ToldLimit): string {
   ].join('\n');
 }
 
-/** quote_limit_order: an order that waits for a price. */
+/** quote_limit_order: prepares an order that waits for a price. */
 export const limitTool: Tool<NamedLimitRequest, LimitOffer, LimitQuoteResponse, ToldLimit> = {
   name: 'quote_limit_order',
   title: 'Quote limit order',

@@ -25,7 +25,7 @@ const toldRegistration = z.object({
 
 type ToldRegistration = z.infer<typeof toldRegistration>;
 
-/** register_memoless in words: the reference, and what comes before somebody is shown where to pay. */
+/** Text of register_memoless: the reference, and what to do before showing a payment address. */
 export function describeRegistration(told: ToldRegistration): string {
   const { asset, memo, reference, suggested_in_asset_amount: amount, minimum_amount_to_send: least } = told;
   if (reference === undefined)
@@ -46,14 +46,17 @@ const registerInput = z.object({
   [keyField]: z.string().optional().describe('The same for every try of one order; 1 to 255 printable characters.'),
 });
 
-/** The arguments of register_memoless as the body and the key of a request to the endpoint. @throws AppError invalid_field for others */
+/**
+ * Splits the arguments of register_memoless into body and idempotency key of the endpoint request. @throws AppError
+ * invalid_field for unknown ones
+ */
 export function readRegistering({ [keyField]: key, ...body }: Fields): { readonly body: Fields; readonly key: unknown } {
   const stray = Object.keys(body).find((name) => !Object.hasOwn(registerShape, name));
   if (stray === undefined) return { body, key };
   return refuse('invalid_field', `There is no argument ${stray}. Send ${Object.keys(registerInput.shape).join(', ')}.`, { field: stray });
 }
 
-/** register_memoless: a memo under a reference, which the service pays for. What runs it is the endpoint itself. */
+/** register_memoless: registers a memo under a reference, paid for by the service. Runs through the endpoint itself. */
 export const registerTool: Tool<RegisterRequest, RegistrationReport, RegistrationResponse, ToldRegistration> = {
   name: 'register_memoless',
   title: 'Register deposit without memo',
@@ -128,7 +131,7 @@ function describePreflight({ order, cost, hosts }: PreflightReport, told: ToldPr
   ].join('\n');
 }
 
-/** preflight_memoless: whether an exact amount would be the registered swap, and where it goes. */
+/** preflight_memoless: whether an exact amount matches the registered swap, and where to send it. */
 export const preflightTool: Tool<PreflightRequest, PreflightReport, PreflightResponse, ToldPreflight> = {
   name: 'preflight_memoless',
   title: 'Check deposit without memo',

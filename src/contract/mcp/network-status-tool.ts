@@ -28,14 +28,14 @@ type NetworkItem = NetworkStatusResponse['networks'][number];
 const describePauses = ({ paused = [] }: Pick<NetworkItem, 'paused'>): readonly string[] =>
   paused.map(({ scope, why }) => `  Paused by the operator of this service (${scope}): ${why}`);
 
-/** What it costs to use a chain, and what is lost on the way to it. */
+/** Costs of using a chain, and its dust limit. */
 function costsOf({ chain, gas_asset, gas_rate, gas_rate_units, outbound_fee, dust_threshold }: NetworkItem['chains'][number]): string {
   const asset = gas_asset === undefined ? undefined : parseAsset(gas_asset);
   const amount = (units: string) => (asset?.ok ? formatBase(baseAmount(BigInt(units)), asset.value) : units);
   return `  ${chain}: payout fee ${amount(outbound_fee)}, deposits below ${amount(dust_threshold)} are lost, in ${gas_asset ?? 'units'}; gas ${gas_rate} ${gas_rate_units}.`;
 }
 
-/** The sentence and the setting of the network behind it, which operators know it by. */
+/** The sentence and the network setting behind it, as operators know it. */
 const haltText = ({ reason, key }: NetworkItem['halts'][number]): string => `${reason} [${key}]`;
 
 function describeNetwork(item: NetworkItem): readonly string[] {
@@ -57,12 +57,12 @@ function describeNetwork(item: NetworkItem): readonly string[] {
   ];
 }
 
-/** The answer of get_network_status in words. */
+/** Result of get_network_status as text. */
 export function describeNetworks(answer: NetworkStatusResponse): string {
   return answer.networks.flatMap(describeNetwork).join('\n');
 }
 
-/** get_network_status: what is open, and what it costs. */
+/** get_network_status: halts and fees of the networks. */
 export const networkStatusTool: Tool<StatusQuery, readonly NetworkStatus[], NetworkStatusResponse, NetworkStatusResponse> = {
   name: 'get_network_status',
   title: 'Get network status',

@@ -67,7 +67,7 @@ function describePools(told: ToldPools): string {
   ].join('\n');
 }
 
-/** list_pools: what can be swapped. */
+/** list_pools: assets that can be swapped. */
 export const poolsTool: Tool<PoolQuery, PoolPage, PoolsResponse, ToldPools> = {
   name: 'list_pools',
   title: 'List pools',

@@ -15,7 +15,7 @@ function duration(seconds: number): string {
   return `${formatUnits(BigInt(Math.round(seconds / 360)), 1)} h`;
 }
 
-/** What must be told before anything else: the loss of the best offer, then its other warnings, worst first. */
+/** Leading lines: the loss of the best offer, then its other warnings, worst first. */
 function describeLoss({ loss, usd, warnings }: Offer): string[] {
   const told = warnings.map(({ code, severity, message }) => ({
     code,
@@ -26,7 +26,7 @@ function describeLoss({ loss, usd, warnings }: Offer): string[] {
   return [first?.line ?? lossSentence(loss, usd.lost), ...others];
 }
 
-/** How an offer stands to the best one, in what the best one has been told of already. */
+/** Compares an offer with the best one, in the same terms. */
 function compareWithBest({ loss, usd, belowBestBps, warnings }: Offer): string[] {
   const less = belowBestBps === 0 ? 'pays about as much as offer 1' : `pays ${percentText(belowBestBps)} % less than offer 1`;
   const codes = [...new Set(warnings.map(({ code, severity }) => (severity === 'danger' ? `${code} (danger)` : code)))];
@@ -37,7 +37,7 @@ function compareWithBest({ loss, usd, belowBestBps, warnings }: Offer): string[]
   ];
 }
 
-/** Where the payment of an offer past the best one goes, and with which memo; its transaction where no plain payment carries it. */
+/** Where to pay an offer past the best one, and with which memo; refers to build_deposit where a plain payment cannot carry it. */
 function startOf({ memo, deposit, carrier, quote: { inboundAddress, router } }: Offer, earlier: readonly Offer[]): readonly string[] {
   if (deposit.state === 'unverified') return ['unverified: nothing may be paid for it now'];
   if (memo === undefined) return [];
@@ -96,7 +96,7 @@ function describePayee({ request: { destination, destinationName } }: QuoteResul
   return [`Every offer pays to ${destination} (name ${destinationName}): show the person this address before they pay.`];
 }
 
-/** The amount that would be taken, as `amount` has to be written; undefined where none is known. */
+/** The nearest accepted amount, in the notation of `amount`; undefined if unknown. */
 function workingAmount({ details }: ErrorInfo): string | undefined {
   const [least, most] = [details?.['recommended_min_amount_in'], details?.['largest_amount']];
   if (least !== undefined) return `smallest amount "${least}"`;
@@ -107,7 +107,7 @@ const refusedRoute = ({ network, mode }: Refusal): string => `- ${protocols[netw
 
 const codeAndAmount = (error: ErrorInfo): string => [error.code, workingAmount(error)].filter((part) => part !== undefined).join('; ');
 
-/** The routes of a quote without any offer, one a line: the error itself says why, these say where and which amount is taken. */
+/** Refused routes, one per line: the error itself gives the reason, these give the route and the accepted amount. */
 export function describeRefusals(refusals: readonly Refusal[]): string {
   if (refusals.length === 0) return '';
   return ['Not offered:', ...refusals.map((refusal) => `${refusedRoute(refusal)} ${codeAndAmount(refusal.error)}`)].join('\n');
@@ -115,19 +115,19 @@ export function describeRefusals(refusals: readonly Refusal[]): string {
 
 const explainedRefusal = (refusal: Refusal): string => `${refusedRoute(refusal)} ${refusal.error.hint} (${codeAndAmount(refusal.error)})`;
 
-/** A line for each warning, so that a danger is seen as one. */
+/** One line per warning, highlighting dangers. */
 export const describeWarnings = (
   warnings: readonly { readonly code: string; readonly severity: string; readonly message: string }[],
 ): readonly string[] =>
   warnings.map(({ code, severity, message }) => `${severity === 'danger' ? 'DANGER' : 'Warning'}: ${message} (${code})`);
 
-/** What arrives at the least, of `least` with its ticker; minting and redeeming pay unit for unit, and need no minimum. */
+/** Minimum payout text; minting and redeeming are one for one and need no minimum. */
 export function describeLeast(least: string | undefined, kind: string): string {
   if (least !== undefined) return `at least ${least} or a refund`;
   return kind === 'mint' || kind === 'redeem' ? 'one for one' : 'NO minimum payout: warn the user';
 }
 
-/** What of the amount is not paid, since the chain has no places for it. */
+/** The part of the amount that is not paid, since the chain lacks the decimals for it. */
 export function describeCut({
   amount,
   amountAsked,
@@ -138,7 +138,7 @@ export function describeCut({
   return [`${chainName(from.chain)} has no places for ${asked} ${from.ticker}: ${paid} is paid, and every figure is of that.`];
 }
 
-/** What a reader without any UI must know of a result with offers: the loss first, then every offer, every refusal, and that it expires. */
+/** Complete text of a result with offers for clients without UI: the loss first, then every offer, every refusal and the expiry. */
 export function describeQuote(result: QuoteResult, now: number): string {
   const live = result.offers.filter((offer) => offer.quote.expiry * 1000 > now);
   const [best] = live;

@@ -5,13 +5,13 @@ import { count, digits, present, signedBps } from '../wire-values.ts';
 import { describeQuote, describeRefusals } from './quote-text.ts';
 import type { Tool } from './tool.ts';
 
-/** Address of the MCP Apps view of a quote. */
+/** URI of the MCP Apps view of a quote. */
 export const quoteViewUri = 'ui://swap-service/swap-quote';
 
 const whole = quoteResponse.shape;
 const fees = whole.fees.shape;
 
-/** An offer as models get it. */
+/** An offer as models receive it. */
 const toldOffer = z.object({
   network: whole.network.describe(''),
   mode: whole.mode.describe('mint and redeem: one for one into or out of a secured or trade asset.'),
@@ -37,7 +37,7 @@ const toldOffer = z.object({
   router: z.string().optional().describe('Contract to call on EVM chains.'),
 });
 
-/** The structured content of get_swap_quote. */
+/** Structured content of get_swap_quote. */
 export const toldQuote = z.object({
   from_asset: z.string(),
   to_asset: z.string(),
@@ -56,20 +56,20 @@ export const toldQuote = z.object({
     .describe('Routes that are not offered.'),
 });
 
-/** An offer as models and the view get it. */
+/** An offer as models and the view receive it. */
 export type ToldOffer = z.infer<typeof toldOffer>;
-/** The structured content of get_swap_quote. */
+/** Structured content of get_swap_quote. */
 export type ToldQuote = z.infer<typeof toldQuote>;
 
 const notZero = (units: string) => (units === '0' ? undefined : units);
 
-/** Of the best offer the parts of the fees, too. */
+/** Fees; broken down for the best offer only. */
 function shortFees({ fees: paid }: QuoteOffer, place: number, to: string): ToldOffer['fees'] {
   const parts = { liquidity: notZero(paid.liquidity), outbound: notZero(paid.outbound), affiliate: notZero(paid.affiliate) };
   return present({ asset: paid.asset === to ? undefined : paid.asset, ...(place === 0 && parts), total: paid.total });
 }
 
-/** Only the best offer says its warnings in sentences; their figures are in the text. */
+/** Only the best offer carries warning sentences; the figures of all are in the text. */
 function shortOffer(offer: QuoteOffer, place: number, to: string): ToldOffer {
   const { network, mode, usd, deposit, warnings } = offer;
   return present({
@@ -124,7 +124,7 @@ function shortQuote(answer: QuoteResponse): ToldQuote {
   });
 }
 
-/** get_swap_quote: what both networks pay for a swap. */
+/** get_swap_quote: compares what both networks pay for a swap. */
 export const quoteTool: Tool<AnyQuoteRequest, QuoteResult, QuoteResponse, ToldQuote> = {
   name: 'get_swap_quote',
   title: 'Get swap quote',

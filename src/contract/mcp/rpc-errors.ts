@@ -6,7 +6,7 @@ interface RpcError {
   readonly hint: string;
 }
 
-/** What our error body says of a JSON-RPC error that carries no code of ours: error codes of JSON-RPC 2.0 and of MCP 2026-07-28. */
+/** Our error body for JSON-RPC errors without a code of ours: error codes of JSON-RPC 2.0 and of MCP 2026-07-28. */
 export const rpcErrors: Readonly<Record<number, RpcError>> = {
   [-32_700]: { code: 'invalid_json', hint: 'Send one JSON value, encoded as UTF-8.' },
   [-32_600]: {

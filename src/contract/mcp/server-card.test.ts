@@ -9,14 +9,14 @@ import { mcpRevisions } from './tools.ts';
 const siteUrl = 'https://swap.example';
 const cardOf = (site: string) => JSON.parse(serverCardText(site));
 
-/** The rules of SEP-2127, schema v1, for the members that the card has. */
+/** Rules of SEP-2127, schema v1, for the members in use. */
 const rules = {
   type: 'object',
   required: ['$schema', 'name', 'version', 'description'],
   properties: {
     $schema: { const: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json' },
     name: { type: 'string', minLength: 3, maxLength: 200, pattern: '^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$' },
-    // The text forbids ranges.
+    // The specification forbids ranges.
     version: { type: 'string', maxLength: 255, pattern: '^\\d+\\.\\d+\\.\\d+$' },
     description: { type: 'string', minLength: 1, maxLength: 100 },
     title: { type: 'string', minLength: 1, maxLength: 100 },

@@ -2,10 +2,10 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { mcpSurface, tools } from './endpoint.ts';
 import { mcpRevisions, serverIcons } from './tools.ts';
 
-/** Paths of the card, the same bytes at each: where MCP recommends it, and where scanners look. */
+/** Paths of the card, identical at each: the one MCP recommends, and the one scanners use. */
 export const serverCardPaths = ['/mcp/server-card', '/.well-known/mcp/server-card.json'] as const;
 
-/** What the MCP server says of itself (Implementation of MCP), in every era and on its card. `siteUrl` is an origin without a trailing slash. */
+/** Server info (Implementation of MCP) for every revision and the card. `siteUrl` is an origin without a trailing slash. */
 export function serverInfo(siteUrl: string) {
   return {
     name: packageJson.name,
@@ -23,7 +23,7 @@ function cardName(siteUrl: string): string {
   return `${/^[\d.]+$/.test(host) ? host : host.split('.').reverse().join('.')}/${packageJson.name}`;
 }
 
-/** The server as the MCP registry lists it (schema 2025-12-11): a remote one, without packages. `siteUrl` is an origin without a trailing slash. */
+/** MCP registry entry (schema 2025-12-11): a remote server without packages. `siteUrl` is an origin without a trailing slash. */
 export function registryEntryText(siteUrl: string): string {
   const { title, version, description, websiteUrl } = serverInfo(siteUrl);
   const entry = {
@@ -38,7 +38,7 @@ export function registryEntryText(siteUrl: string): string {
   return `${JSON.stringify(entry, null, 2)}\n`;
 }
 
-/** The server card (SEP-2127, schema v1), with the members that scanners read beside it: serverInfo, serverUrl and tools. */
+/** The server card (SEP-2127, schema v1), plus members that scanners read: serverInfo, serverUrl and tools. */
 export function serverCardText(siteUrl: string): string {
   const { title, version, description, websiteUrl, icons } = serverInfo(siteUrl);
   const url = `${siteUrl}${mcpSurface.path}`;

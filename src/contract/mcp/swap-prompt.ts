@@ -1,11 +1,11 @@
-/** An argument of a prompt as it is listed. */
+/** A prompt argument as listed. */
 interface PromptArgument {
   readonly name: string;
   readonly description: string;
   readonly required: boolean;
 }
 
-/** The prompt that leads a model through a swap, as it is listed. */
+/** The prompt that guides a model through a swap, as listed. */
 export const swapPrompt = {
   name: 'swap',
   title: 'Swap',
@@ -18,13 +18,13 @@ export const swapPrompt = {
   ] satisfies readonly PromptArgument[],
 } as const;
 
-/** The arguments that name an asset: what is begun is completed. */
+/** Asset arguments, which support completion. */
 export const promptAssets: readonly string[] = ['from_asset', 'to_asset'];
 
-/** What a swap is to be, in the words of whoever asks. */
+/** Arguments of the prompt, in the user's words. */
 export type PromptInput = Readonly<Record<'from_asset' | 'to_asset' | 'amount', string>> & { readonly destination?: string };
 
-/** The steps of a swap, the checks between them, and what the user is told, as a message of the user. */
+/** User message with the steps of a swap, the checks between them and what to tell the user. */
 export function swapPromptText({ from_asset, to_asset, amount, destination }: PromptInput): string {
   const quoted = `from_asset "${from_asset}", to_asset "${to_asset}", amount_decimal "${amount}"`;
   const paid = destination === undefined ? '' : `, paid to ${destination}`;

@@ -4,36 +4,36 @@ import { decimalPattern } from '../amount-fields.ts';
 import type { Operation } from '../endpoint.ts';
 import { amountPattern } from '../swap-fields.ts';
 
-/** An operation as a tool for models: `Answer` is what REST would say, `Told` what of it a model can use. */
+/** An operation as an MCP tool: `Answer` is the REST response, `Told` the part a model can use. */
 export interface Tool<Input, Output, Answer, Told extends object = object> {
   readonly name: string;
   readonly title: string;
-  /** Written for a model: what it returns, units, when to use it, what to do on failures. */
+  /** Written for models: what it returns, units, when to use it, how to handle failures. */
   readonly description: string;
   readonly operation: Operation<Input, Output, Answer>;
-  /** The shape of the structured content. */
+  /** Schema of the structured content. */
   readonly response: z.ZodType<Told>;
-  /** The answer without what a model has no use for. */
+  /** Reduces the response to what a model can use. */
   readonly shorten: (answer: Answer) => Told;
-  /** What arguments say of themselves in the list, where that is less than over REST: every model pays for it. */
+  /** Shorter argument descriptions than over REST, since every model pays for them in tokens. */
   readonly words?: Readonly<Record<string, string>>;
-  /** It spends something of this service. Absent: it only reads. */
+  /** Spends the service's funds. Absent: read-only. */
   readonly spends?: true;
-  /** Arguments that work as they stand. */
+  /** Valid example arguments. */
   readonly examples: readonly Readonly<Record<string, unknown>>[];
-  /** The answer in words; whole without any UI and without the structured content. `now` in unix milliseconds. */
+  /** The result as text, complete without any UI or structured content. `now` in unix milliseconds. */
   readonly describe: (output: Output, told: Told, now: number) => string;
-  /** What an output without an answer still has to say, beyond the error. */
+  /** Text to add to the error when there is no result. */
   readonly describeError?: (output: Output) => string;
-  /** The page of our own where the user goes on, if there is one. */
+  /** Page of this site where the user continues, if any. */
   readonly linkOf?: (told: Told) => string | undefined;
-  /** The view that hosts of MCP Apps show the answer in. */
+  /** View in which MCP Apps hosts show the result. */
   readonly viewUri?: string;
-  /** Networks whose cached facts, with their age, decide the whole answer. Absent: it depends on more. */
+  /** Networks whose cached data, with its age, fully determines the result. Absent: it depends on more. */
   readonly reads?: (request: Input) => readonly NetworkId[];
 }
 
-/** JSON Schema as it is listed. */
+/** JSON Schema as listed to clients. */
 export interface ListedSchema {
   readonly type: 'object';
   readonly [key: string]: unknown;
@@ -41,15 +41,15 @@ export interface ListedSchema {
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** What every client understands. Others are refused by some models' APIs, or judged by clients before our hints can be read. */
+/** Keywords every client supports. Others are rejected by some model APIs, or judged by clients before they see our hints. */
 const keptKeys: readonly string[] = ['type', 'enum', 'required', 'additionalProperties', 'description'];
 
-/** A longer list of choices says nothing that a model needs beforehand: the codes of errors come with the answer. */
+/** Longer enums are omitted, since a model does not need them upfront: error codes come with the result. */
 const mostChoices = 16;
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The range and the default in words, since nothing else says them. */
+/** Puts range and default into the description, since those keywords are dropped. */
 function withWords(node: Node): Node {
   const { description, default: standing, minimum, maximum } = node;
   const isBounded = typeof minimum === 'number' && typeof maximum === 'number' && maximum < Number.MAX_SAFE_INTEGER;
@@ -78,13 +78,13 @@ function plain(value: unknown): unknown {
 
 const jsonSchema = (schema: z.ZodType): Node => z.toJSONSchema(schema, { io: 'input' }) as unknown as Node;
 
-/** Text that may be a number too, by its pattern. */
+/** Text patterns that may also be sent as numbers. */
 const numbers: ReadonlyMap<string, string> = new Map([
   [amountPattern.source, 'integer'],
   [decimalPattern.source, 'number'],
 ]);
 
-/** The arguments as they are listed: names, types, choices and words, no form of any text. Amounts may be numbers too. */
+/** Input schema as listed: names, types, choices and descriptions, no text patterns. Amounts may also be numbers. */
 export function inputSchemaOf(schema: z.ZodType, words: Readonly<Record<string, string>> = {}): ListedSchema {
   const { properties = {}, required } = jsonSchema(schema) as { properties?: Readonly<Record<string, Node>>; required?: readonly string[] };
   const fields = Object.entries(properties).map(([name, field]) => {
@@ -101,7 +101,7 @@ export function inputSchemaOf(schema: z.ZodType, words: Readonly<Record<string, 
   };
 }
 
-/** What is inside of an answer, without what models pay for and do not need: which members are always there, and what networks there are. */
+/** Strips nested `required` and network enums from the output schema to save tokens. */
 function lean(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lean);
   if (!isNode(value)) return value;
@@ -112,7 +112,7 @@ function lean(value: unknown): unknown {
 
 const membersOf = (properties: Node): Node => Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, lean(one)]));
 
-/** The structured content as it is listed; it may gain members. Only the outermost says which are always there. */
+/** Output schema as listed; members may be added later. Only the top level lists required members. */
 export function outputSchemaOf(schema: z.ZodType): ListedSchema {
   const whole = plain(jsonSchema(schema)) as Node;
   const { required } = whole;

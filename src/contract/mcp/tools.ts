@@ -1,23 +1,23 @@
-/** What a tool that reads says of itself: it changes nothing, and asks the networks. */
+/** Annotations of read-only tools: no changes, but they query the networks. */
 export const readingHints = { readOnlyHint: true, destructiveHint: false, openWorldHint: true } as const;
 
-/** What a tool says of itself that spends something of this service; the same call again spends nothing more. */
+/** Annotations of tools that spend the service's funds; repeating the same call spends nothing more. */
 export const spendingHints = { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true } as const;
 
-/** Revisions of MCP that the endpoint answers, newest first. The first needs no handshake. */
+/** Supported MCP revisions, newest first. The first needs no handshake. */
 export const mcpRevisions = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
 
-/** The mark for the server; tools carry none, since every model that lists them would pay for it. `siteUrl` is an origin without a trailing slash. */
+/** Server icons; tools carry none, since every model listing them would pay for it. `siteUrl` is an origin without a trailing slash. */
 export const serverIcons = (siteUrl: string) => [
   { src: `${siteUrl}/icon-48.png`, mimeType: 'image/png', sizes: ['48x48'] },
   { src: `${siteUrl}/icon-192.png`, mimeType: 'image/png', sizes: ['192x192'] },
   { src: `${siteUrl}/favicon.svg`, mimeType: 'image/svg+xml', sizes: ['any'] },
 ];
 
-/** The tools and what the server says of itself change with a release only. */
+/** Tools and server info change only with a release. */
 export const toolCacheHint = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
-/** What the MCP server tells a model of itself. */
+/** Server instructions for models. */
 export const toolInstructions = [
   'Quotes, pools, network status, limit orders, balances, deposit checks and tracking for native cross-chain swaps over THORChain and MAYAChain. Keyless; nothing here holds keys of the user, signs for them or sends.',
   'Ask get_swap_quote with amounts in 1e8 units, or amount_decimal in whole ones; find_asset has the names of assets. build_deposit makes the unsigned transaction of an offer. Before the user pays, check the exact deposit with check_deposit; afterwards follow it with track_swap.',

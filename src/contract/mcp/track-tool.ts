@@ -93,7 +93,7 @@ function shortTrack(answer: TrackResponse): ToldTrack {
   });
 }
 
-/** "0.1 BTC.BTC"; the digits as they are where the asset cannot be read. */
+/** "0.1 BTC.BTC"; the raw digits where the asset cannot be parsed. */
 function shown({ asset, amount }: { readonly asset: string; readonly amount: string }): string {
   const read = parseAsset(asset);
   return read.ok ? `${formatBase(baseAmount(BigInt(amount)), read.value)} ${formatAsset(read.value)}` : `${amount} units of ${asset}`;
@@ -114,7 +114,7 @@ const stateWords: Readonly<Record<ToldTrack['state'], string>> = {
   unknown: 'the network knows the deposit, but not as a swap that can be followed',
 };
 
-/** What the memo asks for; an order says that it waits. */
+/** What the memo requests; for an order, that it waits. */
 function describeAsked({ expected }: ToldTrack, memo: DepositMemo | undefined): readonly string[] {
   if (expected === undefined) return [];
   const { asset, destination, minimum_payout } = expected;
@@ -147,7 +147,7 @@ function describeTrack({ track }: Found, told: ToldTrack): string {
   ].join('\n');
 }
 
-/** track_swap: where a swap is. */
+/** track_swap: state of a swap. */
 export const trackTool: Tool<TrackQuery, Found, TrackResponse, ToldTrack> = {
   name: 'track_swap',
   title: 'Track swap',

@@ -29,9 +29,9 @@ const assetsResponse = z.object({
 
 const assetResponse = z.object({ success: z.literal(true), asset: assetItem });
 
-/** The answer of GET /memoless/api/v1/assets. */
+/** Response of GET /memoless/api/v1/assets. */
 export type MemolessAssetsAnswer = z.infer<typeof assetsResponse>;
-/** The answer of GET /memoless/api/v1/assets/{asset}. */
+/** Response of GET /memoless/api/v1/assets/{asset}. */
 export type MemolessAssetAnswer = z.infer<typeof assetResponse>;
 
 function toItem({ asset, form, chainDecimals, priceUsd, depthRune, minimum, mostUsd, most }: MemolessAsset): z.infer<typeof assetItem> {
@@ -52,7 +52,7 @@ function toItem({ asset, form, chainDecimals, priceUsd, depthRune, minimum, most
 
 const shared = { method: 'GET', aliases: [], limit: 'memoless', failureForm: 'memoless', since: '0.3.0' } as const;
 
-/** GET /memoless/api/v1/assets: what can be deposited without a memo now. */
+/** GET /memoless/api/v1/assets: assets that can be deposited without a memo now. */
 export const memolessAssetsEndpoint: Endpoint<undefined, readonly MemolessAsset[], MemolessAssetsAnswer> = {
   ...shared,
   operationId: 'listMemolessAssets',
@@ -65,7 +65,7 @@ export const memolessAssetsEndpoint: Endpoint<undefined, readonly MemolessAsset[
   cache: 'public, max-age=6',
 };
 
-/** GET /memoless/api/v1/assets/{asset}: one of them. */
+/** GET /memoless/api/v1/assets/{asset}: one of these assets. */
 export const memolessAssetEndpoint: Endpoint<{ readonly asset: Asset }, MemolessAsset, MemolessAssetAnswer> = {
   ...shared,
   operationId: 'getMemolessAsset',
@@ -88,7 +88,7 @@ const healthResponse = z.object({
   registration_cost: digits.optional().describe('What one registration costs this service: RUNE in 1e8.'),
 });
 
-/** The answer of GET /memoless/api/v1/health. */
+/** Response of GET /memoless/api/v1/health. */
 export type MemolessHealth = z.infer<typeof healthResponse>;
 
 function respondWithState({ isOpen, reason, terms }: MemolessState): Reply<MemolessHealth> {
@@ -106,7 +106,7 @@ function respondWithState({ isOpen, reason, terms }: MemolessState): Reply<Memol
   };
 }
 
-/** GET /memoless/api/v1/health: whether registrations are made here. */
+/** GET /memoless/api/v1/health: whether registrations are available. */
 export const memolessHealthEndpoint: Endpoint<undefined, MemolessState, MemolessHealth> = {
   ...shared,
   operationId: 'getMemolessHealth',

@@ -3,7 +3,7 @@ import { memolessPreflightEndpoint, memolessSuggestEndpoint } from './preflight.
 import { memolessRegisterEndpoint, memolessRegistrationEndpoint } from './register.ts';
 import { memolessTrackEndpoint } from './track.ts';
 
-/** Every endpoint of the memoless API, in the order in which a deposit goes through them. */
+/** Every memoless endpoint, in the order a deposit uses them. */
 export const memolessEndpoints = [
   memolessAssetsEndpoint,
   memolessAssetEndpoint,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type ErrorInfo, errorCodes } from '../../core/errors.ts';
 import type { ErrorResponse } from '../errors.ts';
 
-/** The body of a failure: ours, with `success` and an `error` object as clients of the public memoless API read it. */
+/** Error body: ours, plus `success` and an `error` object as clients of the public memoless API expect. */
 export const memolessErrorResponse = z.looseObject({
   success: z.literal(false),
   error: z.object({
@@ -18,10 +18,10 @@ export const memolessErrorResponse = z.looseObject({
   details: z.record(z.string(), z.string()).optional().describe('Exact figures to act on, such as valid_amount_rounded_up.'),
 });
 
-/** The body of every failure on memoless paths. */
+/** Body of every error response on memoless paths. */
 export type MemolessErrorResponse = z.infer<typeof memolessErrorResponse>;
 
-/** Codes that the public API has for the same, where the name is another one than ours in capitals. */
+/** Public API codes that differ from ours in capitals. */
 const publicCodes: Readonly<Partial<Record<ErrorInfo['code'], string>>> = {
   rate_limited: 'RATE_LIMITED',
   registration_failed: 'REGISTRATION_FAILED',
@@ -30,7 +30,7 @@ const publicCodes: Readonly<Partial<Record<ErrorInfo['code'], string>>> = {
   reference_not_found: 'REGISTRATION_NOT_FOUND',
 };
 
-/** Our error body → the one of the memoless paths. Members beside stay. */
+/** Our error body → the memoless form. Additional members are kept. */
 export function memolessErrorBody(body: ErrorResponse): MemolessErrorResponse {
   const { error: title, code, details, ...rest } = body;
   const isMissing = code !== 'invalid_field' || /is missing/.test(body.hint);

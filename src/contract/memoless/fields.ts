@@ -5,27 +5,27 @@ import { gasReferenceForm, type ReferenceForm } from '../../core/reference/refer
 import { Field, refuse, textField } from '../fields.ts';
 
 /*
- * The memoless API: swaps that begin with an exact amount to an address, without a memo. THORChain only.
+ * The memoless API: swaps started by paying an exact amount to an address, without a memo. THORChain only.
  *
- *   GET  /memoless/api/v1/assets, /assets/{asset}   gas assets that are open now
- *   POST /memoless/api/v1/register                  swap memo -> reference (201; 202 while the network has not given it)
- *   GET  /memoless/api/v1/register/{id}             the registration by its internal_api_id
+ *   GET  /memoless/api/v1/assets, /assets/{asset}   gas assets currently open
+ *   POST /memoless/api/v1/register                  swap memo -> reference (201; 202 while the network has not assigned it)
+ *   GET  /memoless/api/v1/register/{id}             registration by its internal_api_id
  *   POST /memoless/api/v1/preflight                 exact amount -> verified address, QR, seconds left. Call it right before
- *                                                   an address is shown and at least every recheck_seconds while it is
- *   POST /memoless/api/v1/suggest-amounts           the nearest amounts that carry a reference
- *   POST /memoless/api/v1/track-transaction         a deposit's hash -> where it is
- *   GET  /memoless/api/v1/health                    whether registrations are made here
+ *                                                   showing an address, then at least every recheck_seconds
+ *   POST /memoless/api/v1/suggest-amounts           nearest amounts that carry a reference
+ *   POST /memoless/api/v1/track-transaction         deposit hash -> state of the deposit
+ *   GET  /memoless/api/v1/health                    whether registrations are available
  *
- * Field names are those of the public memoless API, so that its clients work; members beyond those are ours.
+ * Field names match the public memoless API for client compatibility; additional members are ours.
  */
 
-/** What all paths of the memoless API begin with. */
+/** Path prefix of the memoless API. */
 export const memolessRoot = '/memoless/api/v1';
 
-/** What `gasAssetField` refuses with when it is missing. */
+/** Hint when `gasAssetField` is missing. */
 export const noAssetHint = 'asset is missing. Send it as CHAIN.SYMBOL, such as BTC.BTC.';
 
-/** A gas asset of THORChain and how its amounts carry references; undefined if absent. Refused with invalid_field, invalid_asset. */
+/** A THORChain gas asset and the reference format of its amounts; undefined if absent. Refused with invalid_field, invalid_asset. */
 export const gasAssetField = textField({ min: 1, max: 120 })
   .as(readGasAsset)
   .about('The asset that is deposited: the gas asset of a chain, such as BTC.BTC. GET assets lists them.', ['BTC.BTC']);
@@ -40,19 +40,19 @@ function readGasAsset(text: string, field: string): { readonly asset: Asset; rea
   return refuse('invalid_asset', hint, { field });
 }
 
-/** Digits of a reference; `readReference` makes them one of an asset. Undefined if absent. */
+/** Digits of a reference; `readReference` validates them for an asset. Undefined if absent. */
 export const referenceField = textField({ pattern: /^[0-9]{1,18}$/, longest: 18 }).about(
   'The reference of the registration: the last digits of the amount.',
   ['00042'],
 );
 
-/** Decimal text of an amount of the asset, every place of it. */
+/** Decimal amount of the asset with all its decimals. */
 export const exactAmount = z.string().regex(/^[0-9]+\.[0-9]+$/);
 
-/** What of a wanted amount the chain carries, where that is less. */
+/** Part of the requested amount the chain can represent, where it is less. */
 export const requestedCut = exactAmount.optional().describe('What the chain carries of the requested amount, where that is less.');
 
-/** What somebody wants to pay: decimal text → what the chain carries of it. @throws AppError invalid_amount, also where nothing is left */
+/** Requested amount as decimal text → the part the chain can represent. @throws AppError invalid_amount, also when nothing is left */
 export function readRequested(
   text: string,
   { decimals }: ReferenceForm,
@@ -68,7 +68,7 @@ export function readRequested(
   return { requested: baseAmount(amount.value - rest), ...(rest === 0n ? {} : { isCut: true as const }) };
 }
 
-/** Decimal text, or a number that is written without an exponent; undefined if absent. Refused with invalid_field, invalid_amount. */
+/** Decimal text, or a JSON number without an exponent; undefined if absent. Refused with invalid_field, invalid_amount. */
 export const decimalField = new Field(z.union([z.string().regex(/^[0-9]+(\.[0-9]+)?$/), z.number().positive()]), (value, field) => {
   if (typeof value !== 'number') return textField({ longest: 60 }).read(value, field);
   const text = String(value);

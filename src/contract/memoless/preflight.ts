@@ -23,7 +23,7 @@ import {
 } from './fields.ts';
 import { registrationIdField } from './register.ts';
 
-/** An address is not to be shown for longer without being checked again. */
+/** Seconds an address may be shown before it must be checked again. */
 const recheckSeconds = 30;
 
 /** Failures: invalid_field, invalid_asset, invalid_amount. */
@@ -58,7 +58,7 @@ const preflightRequest = request(
   },
 );
 
-/** A deposit that two hosts would carry out right now. */
+/** A deposit that two hosts confirm as executable right now. */
 export const preflightResponse = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -95,9 +95,9 @@ export const preflightResponse = z.object({
   }),
 });
 
-/** The answer of POST /memoless/api/v1/preflight. */
+/** Response of POST /memoless/api/v1/preflight. */
 export type PreflightResponse = z.infer<typeof preflightResponse>;
-/** Which deposit is verified, as a program sends it. */
+/** Request fields of POST /memoless/api/v1/preflight as sent. */
 export type PreflightInput = z.input<typeof preflightRequest.request>;
 
 const inWords = (seconds: number): string => {
@@ -206,9 +206,9 @@ const suggestResponse = z.object({
   }),
 });
 
-/** The answer of POST /memoless/api/v1/suggest-amounts. */
+/** Response of POST /memoless/api/v1/suggest-amounts. */
 export type SuggestResponse = z.infer<typeof suggestResponse>;
-/** For what amounts are suggested, as a program sends it. */
+/** Request fields of POST /memoless/api/v1/suggest-amounts as sent. */
 export type SuggestInput = z.input<typeof suggestRequest.request>;
 
 function respondWithSuggestion({ up, down, minimum, form, upUsd, downUsd, requested, isCut }: Suggestion): Reply<SuggestResponse> {
@@ -223,7 +223,7 @@ function respondWithSuggestion({ up, down, minimum, form, upUsd, downUsd, reques
   return { ok: true, answer: { success: true, data } };
 }
 
-/** POST /memoless/api/v1/suggest-amounts: the nearest amounts that carry a reference. */
+/** POST /memoless/api/v1/suggest-amounts: nearest amounts that carry a reference. */
 export const memolessSuggestEndpoint: Endpoint<SuggestRequest, Suggestion, SuggestResponse> = {
   operationId: 'suggestMemolessAmounts',
   method: 'POST',

@@ -39,7 +39,7 @@ const registerRequest = request(
   },
 );
 
-/** The answer of both endpoints. What the network has not given yet is absent, and status says so. */
+/** Response of both endpoints. Values the network has not assigned yet are absent, and status says so. */
 export const registrationResponse = z.object({
   success: z.literal(true),
   status: z
@@ -86,9 +86,9 @@ export const registrationResponse = z.object({
   reused: z.boolean().describe('An equal registration was there and is used; nothing was paid for this request.'),
 });
 
-/** The answer of POST /memoless/api/v1/register and of GET /memoless/api/v1/register/{id}. */
+/** Response of POST /memoless/api/v1/register and of GET /memoless/api/v1/register/{id}. */
 export type RegistrationResponse = z.infer<typeof registrationResponse>;
-/** What is registered, as a program sends it. */
+/** Request fields of POST /memoless/api/v1/register as sent. */
 export type RegisterInput = z.input<typeof registerRequest.request>;
 
 function firstOf({ firstDeposit: first, form }: RegistrationReport): RegistrationResponse['first_deposit'] {
@@ -96,7 +96,7 @@ function firstOf({ firstDeposit: first, form }: RegistrationReport): Registratio
   return present({ transaction: first.tx, amount: first.amount === undefined ? undefined : exactText(first.amount, form) });
 }
 
-/** RegistrationReport → the answer: 201, or 202 while there is no reference. */
+/** RegistrationReport → the response: 201, or 202 while there is no reference. */
 function respondWithRegistration(report: RegistrationReport, whenMade: 200 | 201): Reply<RegistrationResponse> {
   const { reference, height, minimum, suggested, form, tx } = report;
   return {
@@ -176,7 +176,7 @@ export const registrationIdField = textField({ pattern: idPattern, longest: 60 }
   })
   .about('The internal_api_id of the registration.', ['reg_6f1c0a2e9b74d3508e21aa47']);
 
-/** GET /memoless/api/v1/register/{id}: a registration by its id. */
+/** GET /memoless/api/v1/register/{id}: reads a registration by its id. */
 export const memolessRegistrationEndpoint: Endpoint<{ readonly id: string }, RegistrationReport, RegistrationResponse> = {
   operationId: 'getMemolessRegistration',
   method: 'GET',

@@ -7,7 +7,7 @@ import { request, textField } from '../fields.ts';
 import { present } from '../wire-values.ts';
 import { memolessRoot } from './fields.ts';
 
-/** Text that is no hash is not a failure: the answer says so. Failures: invalid_field. */
+/** An invalid hash is not a failure: the response says so. Failures: invalid_field. */
 const trackRequest = request(
   {
     txHash: textField({ min: 1, max: 200 })
@@ -36,9 +36,9 @@ const trackResponse = z.object({
   }),
 });
 
-/** The answer of POST /memoless/api/v1/track-transaction. */
+/** Response of POST /memoless/api/v1/track-transaction. */
 export type MemolessTrackAnswer = z.infer<typeof trackResponse>;
-/** Which deposit is looked for, as a program sends it. */
+/** Request fields of POST /memoless/api/v1/track-transaction as sent. */
 export type MemolessTrackInput = z.input<typeof trackRequest.request>;
 
 function respondWithTracking({ tx, state, page, replacedBy }: DepositHashReport): Reply<MemolessTrackAnswer> {
@@ -53,7 +53,7 @@ function respondWithTracking({ tx, state, page, replacedBy }: DepositHashReport)
   return { ok: true, answer: { success: true, tracking } };
 }
 
-/** POST /memoless/api/v1/track-transaction: where the swap of a deposit is. */
+/** POST /memoless/api/v1/track-transaction: state of a deposit's swap. */
 export const memolessTrackEndpoint: Endpoint<DepositHashRequest, DepositHashReport, MemolessTrackAnswer> = {
   operationId: 'trackMemolessDeposit',
   method: 'POST',

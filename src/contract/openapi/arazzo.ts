@@ -22,16 +22,16 @@ const posts = (payload: Json): Json => ({ contentType: 'application/json', paylo
 const inBody = (names: readonly string[]): Json =>
   Object.fromEntries(names.map((name) => [name.replaceAll('/', '_'), `$response.body#/${name}`]));
 
-/** Which steps differ where a contract is called: what an answer lacks, no expression may name. */
+/** Variant of the workflow for contract calls: expressions must not reference members the response lacks. */
 interface Way {
   readonly workflowId: string;
   readonly summary: string;
   readonly isEvm: boolean;
 }
 
-/** Until a payment is made: a quote with a memo, the whole deposit judged, then built. */
+/** Steps before payment: quote with a memo, check the whole deposit, build it. */
 function preparing({ workflowId, summary, isEvm }: Way): Json {
-  // Some readers know steps by their id alone, whichever workflow they are of.
+  // Some readers identify steps by id across workflows.
   const [quote, check, deposit] = ['quote', 'check', 'deposit'].map((step) => (isEvm ? `${step}Evm` : step)) as [string, string, string];
   const place = ['inbound_address', ...(isEvm ? ['router'] : [])];
   const built = isEvm
@@ -96,7 +96,7 @@ function preparing({ workflowId, summary, isEvm }: Way): Json {
   };
 }
 
-/** From a payment to its end. */
+/** Steps from payment to completion. */
 const followSwap: Json = {
   workflowId: 'followSwap',
   summary: 'Follow a swap to its payout or refund.',
@@ -123,7 +123,7 @@ const followSwap: Json = {
   outputs: { state: '$steps.track.outputs.state' },
 };
 
-/** The ways through the API as workflows (Arazzo 1.0.1). `siteUrl` is an origin without a trailing slash, whose OpenAPI document has the operations. */
+/** The API's workflows (Arazzo 1.0.1). `siteUrl` is an origin without a trailing slash whose OpenAPI document has the operations. */
 export function arazzoDocument(siteUrl: string): Json {
   return {
     arazzo: '1.0.1',

@@ -1,7 +1,7 @@
 import type { EndpointRecord } from './responses.ts';
 import { type Json, requestSchema } from './schemas.ts';
 
-/** Bodies whose fields do not make one by their own examples, by operationId. */
+/** Handwritten bodies, where field examples alone are not valid, by operationId. */
 const written: Readonly<Record<string, Json>> = {
   broadcastTransaction: {
     chain: 'BTC',
@@ -38,7 +38,7 @@ interface Property {
   readonly examples?: readonly unknown[];
 }
 
-/** A body that the endpoint accepts: a written one, else what the examples of its required and usual fields make. */
+/** A valid example body: handwritten, or built from the examples of its required and usual fields. */
 export function bodyExample(endpoint: Pick<EndpointRecord, 'operationId' | 'request' | 'usualFields'>): Json {
   const { properties = {}, required = [] } = requestSchema(endpoint.request) as {
     readonly properties?: Readonly<Record<string, Property>>;

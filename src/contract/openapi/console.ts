@@ -8,16 +8,16 @@ export interface ConsoleField {
   readonly name: string;
   readonly required: boolean;
   readonly description: string;
-  /** The values it can take, when there are few. */
+  /** Allowed values, when there are few. */
   readonly choices?: readonly string[];
-  /** What it holds at first. */
+  /** Initial value. */
   readonly example?: string;
   readonly type: 'text' | 'integer';
 }
 
-/** Something that the console of the reference pages can call. */
+/** An operation the console of the reference pages can call. */
 export interface ConsoleOperation {
-  /** operationId of an endpoint or name of a tool. */
+  /** operationId of an endpoint, or name of a tool. */
   readonly id: string;
   readonly kind: 'rest' | 'tool';
   readonly method: 'GET' | 'POST';
@@ -25,7 +25,7 @@ export interface ConsoleOperation {
   readonly fields: readonly ConsoleField[];
 }
 
-/** Where `consoleOperations` is published for the console of the reference pages. */
+/** Path of `consoleOperations` for the console of the reference pages. */
 export const consolePath = '/console.json';
 
 interface Property {

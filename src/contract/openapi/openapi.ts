@@ -19,7 +19,7 @@ import { swapEventSchema, webhookItems } from './webhooks.ts';
 
 const records: readonly EndpointRecord[] = documentedEndpoints;
 
-/** Groups of operations; each operation is in one. */
+/** Groups of operations; each operation belongs to one. */
 export const tags = [
   {
     name: 'Swaps',
@@ -84,14 +84,14 @@ export const tags = [
   },
 ];
 
-/** What pages of any site may post to. */
+/** POST paths open to pages of any site. */
 const readingPosts = records.filter(({ reads }) => reads === true).map(({ path }) => path);
 
 const description = `Native cross-chain swaps over THORChain and MAYAChain, compared side by side. Keyless but for the aggregator; everything only reads, but for the forms and for handing on what a wallet has signed. Nothing here holds funds of yours or signs for you.
 
 Amounts are strings of digits in 1e8 units of the asset whatever its chain (MAYA.CACAO counts in 1e10, MAYA.MAYA in 1e4); the aggregator writes decimal text in whole units, as the official SDK does. Every failure has the same body, and on memoless paths the members of the public memoless API beside: branch on \`code\`, show \`hint\`. Fields that are not listed are refused. Members may be added to answers at any time; none is removed or changes its meaning within a version. HEAD answers as GET without a body, OPTIONS answers the preflight of a browser. Pages of any site may read, without credentials, and POST to ${readingPosts.join(', ')}, which change nothing; every other POST is for pages of this site and for programs.`;
 
-/** The REST API as OpenAPI 3.1.1, derived from the endpoint records. `siteUrl` is an origin without a trailing slash. */
+/** The REST API as OpenAPI 3.1.1, generated from the endpoint records. `siteUrl` is an origin without a trailing slash. */
 export function openApiDocument(siteUrl: string): Json {
   const used = tags.filter((tag) => records.some((record) => tag.operations.includes(record.operationId)));
   return {
@@ -138,10 +138,10 @@ export function openApiDocument(siteUrl: string): Json {
   };
 }
 
-/** The document as it is served: the same bytes for the same records and origin, without space between its members. */
+/** The document as served: deterministic for the same records and origin, without whitespace. */
 export const openApiText = (siteUrl: string): string => `${JSON.stringify(openApiDocument(siteUrl))}\n`;
 
-/** Aliases outside /api, which stand in the document under their own path, too: nobody derives them from the version. */
+/** Aliases outside /api, documented under their own path since they cannot be derived from the version. */
 const wellKnown = records.flatMap((record) =>
   record.aliases.filter((path) => path.startsWith('/.well-known/')).map((path) => [path, record] as const),
 );
@@ -191,7 +191,7 @@ function queryParameters(endpoint: EndpointRecord): readonly Json[] {
       in: isInPath ? 'path' : 'query',
       required: isRequired,
       description,
-      // An empty value counts as none.
+      // Empty values count as absent.
       ...(isRequired ? {} : { allowEmptyValue: true }),
       schema,
       ...(example === undefined ? {} : { example }),
@@ -200,7 +200,7 @@ function queryParameters(endpoint: EndpointRecord): readonly Json[] {
   return [...own, ...oldNames(endpoint).map(([name, old]) => ({ name, in: 'query', required: false, allowEmptyValue: true, ...old }))];
 }
 
-/** The body with the old names of its fields, and with what stands for a field that is left out. */
+/** Body schema, including old field names and accepted blank values. */
 function bodySchema(endpoint: EndpointRecord): Json {
   const { properties = {}, ...rest } = requestSchema(endpoint.request);
   const own = Object.entries(properties as Readonly<Record<string, Json>>).map(

@@ -28,8 +28,8 @@ interface Described {
 }
 
 /**
- * The OpenAPI document as a Postman collection (format 2.1.0): a folder for each group, a request for each operation with its
- * example. `baseUrl` is a variable that holds `siteUrl`, an origin without a trailing slash; `apiKey` one that the reader fills.
+ * The OpenAPI document as a Postman collection (format 2.1.0): one folder per group, one request per operation with its
+ * example. The variable `baseUrl` holds `siteUrl`, an origin without a trailing slash; the reader sets `apiKey`.
  */
 export function postmanCollection(siteUrl: string): Json {
   const { info, tags, paths } = openApiDocument(siteUrl) as unknown as Described;
@@ -62,7 +62,7 @@ function requestItem(path: string, method: string, operation: Operation): Json {
   const query = named.filter((parameter) => parameter.in === 'query');
   const body = requestBody?.content['application/json'].example;
   const steps = path.slice(1).replaceAll(/\{(\w+)\}/g, ':$1');
-  // What may be left out is listed, and not sent until it is ticked.
+  // Optional parameters are listed but disabled, except the usual ones.
   const usual = documentedEndpoints.find((endpoint) => endpoint.operationId === operationId)?.usualFields ?? [];
   const isSent = ({ name, required }: Parameter) => required || usual.includes(name);
   const sent = query.filter(isSent).map(({ name, example }) => `${name}=${encodeURIComponent(exampleText(example))}`);

@@ -5,7 +5,7 @@ import { memolessErrorBody, memolessErrorResponse } from '../memoless/error-body
 import { answerExamples } from './examples.ts';
 import { answerSchema, capitalize, type Json, reference } from './schemas.ts';
 
-/** What a document needs to know of an endpoint. */
+/** Endpoint data needed for the document. */
 export type EndpointRecord = Omit<Endpoint<unknown, never, unknown>, 'respond'>;
 
 const jsonType = 'application/json';
@@ -25,10 +25,10 @@ const everyKey: readonly ErrorCode[] = [
   'idempotency_unavailable',
 ];
 
-/** The last one: while the store of the keys cannot be reached. */
+/** The last one: while the key store is unavailable. */
 const everyApiKey: readonly ErrorCode[] = ['missing_api_key', 'invalid_api_key', 'upstream_unavailable'];
 
-/** Every code that the endpoint can answer with: its own and those of its kind. */
+/** All error codes of the endpoint: its own and those common to its kind. */
 export function errorCodesOf(
   endpoint: Pick<EndpointRecord, 'errors' | 'method' | 'idempotent' | 'deprecation' | 'key'>,
 ): readonly ErrorCode[] {
@@ -44,7 +44,7 @@ export function errorCodesOf(
   ];
 }
 
-/** The responses of one operation by status: the answer, then each failure with its codes. */
+/** Responses of an operation by status: success, then each failure with its codes. */
 export function responsesOf(endpoint: EndpointRecord): Json {
   const codes = errorCodesOf(endpoint);
   const statuses = [...new Set(codes.map((code) => errorTable[code].status))].sort((a, b) => a - b);
@@ -76,10 +76,10 @@ function answerResponse(endpoint: EndpointRecord, status: SuccessStatus): Json {
   };
 }
 
-/** Name of the schema of an answer. */
+/** Schema name of a response. */
 export const answerName = (endpoint: Pick<EndpointRecord, 'operationId'>): string => `${capitalize(endpoint.operationId)}Answer`;
 
-/** Words for failures that are told apart by the operation alone, by code. */
+/** Response descriptions used instead of the error title, by code. */
 const commonWords: Readonly<Partial<Record<ErrorCode, string>>> = {
   method_not_allowed: 'The path exists; the method does not.',
   unsupported_media_type: 'The body is not JSON by its content type.',
@@ -90,7 +90,7 @@ const commonWords: Readonly<Partial<Record<ErrorCode, string>>> = {
 const sharedName = (code: ErrorCode, { failureForm }: Pick<EndpointRecord, 'failureForm'>): string =>
   `${failureForm === 'memoless' ? 'Memoless' : ''}${capitalize(camel(code))}`;
 
-/** The responses that operations share: one for each code that stands alone at its status, in both forms of a failure. */
+/** Shared responses: one for each code that is alone at its status, in both error formats. */
 export function sharedResponses(): Json {
   const forms = [{}, { failureForm: 'memoless' }] as const;
   return Object.fromEntries(
@@ -126,12 +126,12 @@ function failureResponse(codes: readonly ErrorCode[], { operationId = '', failur
   };
 }
 
-/** Name of the schema of the members that join the error body of an endpoint. */
+/** Schema name of an endpoint's additional error members. */
 export const failureName = (endpoint: Pick<EndpointRecord, 'operationId'>): string => `${capitalize(endpoint.operationId)}Failure`;
 
 const exampleName = (code: ErrorCode, isMemoless: boolean): string => (isMemoless ? `memoless_${code}` : code);
 
-/** A body of every failure that these endpoints can answer with, by the name that their responses refer to. */
+/** Example error bodies of these endpoints, by the name that responses reference. */
 export function errorExamples(endpoints: readonly EndpointRecord[], siteUrl: string): Json {
   const named = endpoints.flatMap((endpoint) => {
     const isMemoless = endpoint.failureForm === 'memoless';
@@ -145,10 +145,10 @@ function errorExample(code: ErrorCode, siteUrl: string, isMemoless: boolean): Js
   return { summary: errorTable[code].title, value: isMemoless ? memolessErrorBody(body) : body };
 }
 
-/** The body of every failure on memoless paths. */
+/** Error schema of memoless paths. */
 export const memolessErrorSchema = (): Json => answerSchema(memolessErrorResponse);
 
-/** The body of every other failure. */
+/** Error schema of all other paths. */
 export const errorSchema = (): Json => answerSchema(errorResponse);
 
 const headersOf = (names: readonly string[]): Json => Object.fromEntries(names.map((name) => [name, reference('headers', name)]));
@@ -159,7 +159,7 @@ const text = (description: string, example: string, more: Json = {}): Json => ({
   example,
 });
 
-/** Headers of answers, by name. */
+/** Response headers, by name. */
 export const answerHeaders: Json = {
   'X-Request-Id': { ...text('Names this request; put it in a report.', '3f1f6c1e-8d5a-4c61-9f0e-1d2c3b4a5968'), required: true },
   RateLimit: text('What is left of the limit: r requests, and t seconds until more.', '"quote";r=59;t=60'),

@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** A JSON Schema 2020-12, or a part of an OpenAPI document. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** zod's own pattern for instants is longer than all else; the format says the same. */
+/** Drops zod's long date-time pattern, which the format already implies, and the implicit maximum. */
 function tidy({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
   if (jsonSchema['format'] === 'date-time') delete jsonSchema['pattern'];
   if (jsonSchema['maximum'] === Number.MAX_SAFE_INTEGER) delete jsonSchema['maximum'];
@@ -14,11 +14,11 @@ function withoutDialect(schema: Json): Json {
   return rest;
 }
 
-/** What a caller sends: unknown members are refused. */
+/** Request schema: unknown members are refused. */
 export const requestSchema = (schema: z.ZodType): Json =>
   withoutDialect(z.toJSONSchema(schema, { io: 'input', override: (context) => tidy(context as never) }));
 
-/** What a caller gets: members may be added later, so none is forbidden. */
+/** Response schema: members may be added later, so unknown ones are allowed. */
 export const answerSchema = (schema: z.ZodType): Json =>
   withoutDialect(
     z.toJSONSchema(schema, {
@@ -35,5 +35,5 @@ export const reference = (kind: 'schemas' | 'headers' | 'parameters' | 'response
   $ref: `#/components/${kind}/${name}`,
 });
 
-/** The text with a capital first letter. */
+/** Capitalizes the first letter. */
 export const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

@@ -2,18 +2,18 @@ import type { DiscoveryResource } from '../discovery.ts';
 import { openApiDocument, tags } from './openapi.ts';
 import type { Json } from './schemas.ts';
 
-/** The name of a group in the address of its document. */
+/** Slugs of groups that differ from the tag name. */
 const slugs: Readonly<Record<string, string>> = { Swaps: 'quote' };
 
 const slugOf = (tag: string): string => slugs[tag] ?? tag.toLowerCase();
 
-/** Where the document of a group is published. */
+/** Path of a group's document. */
 export const slicePath = (slug: string): string => `/openapi/${slug}.json`;
 
-/** The groups by the names in their addresses. */
+/** Slugs of all groups. */
 export const sliceSlugs: readonly string[] = tags.map(({ name }) => slugOf(name));
 
-/** The document of each group, which a model can read whole. */
+/** Discovery entries of the group documents, each small enough for a model to read. */
 export const sliceResources: readonly DiscoveryResource[] = tags.map(({ name, description }) => ({
   path: slicePath(slugOf(name)),
   mediaType: 'application/json',
@@ -23,8 +23,8 @@ export const sliceResources: readonly DiscoveryResource[] = tags.map(({ name, de
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * One group of the OpenAPI document, with what its operations refer to and nothing else. `siteUrl` is an origin without a
- * trailing slash. @throws Error for a name that no group has.
+ * One group of the OpenAPI document with only the components it references. `siteUrl` is an origin without a trailing
+ * slash. @throws Error for an unknown group.
  */
 export function openApiSlice(siteUrl: string, slug: string): Json {
   const tag = tags.find(({ name }) => slugOf(name) === slug);
@@ -41,7 +41,7 @@ export function openApiSlice(siteUrl: string, slug: string): Json {
   return { ...others, info, tags: [{ name: tag.name, description: tag.description }], paths, ...told, components };
 }
 
-/** The components that a part of the document refers to, and those that these refer to in turn. */
+/** Components referenced by a part of the document, transitively. */
 function referred(part: unknown, components: Readonly<Record<string, Members>>): Json {
   const wanted = new Set<string>();
   const waiting = [part];
@@ -53,7 +53,7 @@ function referred(part: unknown, components: Readonly<Record<string, Members>>):
       waiting.push(components[kind]?.[name] ?? {});
     }
   }
-  // A security scheme is named, not referred to.
+  // Security schemes are referenced by name, not by `$ref`.
   const usesKey = JSON.stringify(part).includes('"security":');
   const kept = Object.entries(components).map(([kind, members]) => {
     const own = Object.entries(members).filter(([name]) => wanted.has(`${kind}/${name}`) || (kind === 'securitySchemes' && usesKey));

@@ -15,7 +15,7 @@ const swapEvent = z.object({
   }),
 });
 
-/** What a receiver is sent. */
+/** Schema of a webhook event. */
 export const swapEventSchema = (): Json => answerSchema(swapEvent);
 
 const header = (name: string, description: string): Json => ({
@@ -26,7 +26,7 @@ const header = (name: string, description: string): Json => ({
   schema: { type: 'string' },
 });
 
-/** The request that a receiver has to answer, for each event. */
+/** Webhook request for each event. */
 export function webhookItems(tag: string): Json {
   const operation = (type: string): Json => ({
     post: {

@@ -13,7 +13,7 @@ import { type Read, refuse, request } from '../fields.ts';
 import { addressField, chainField } from '../swap-fields.ts';
 import { count, digits, isoFromMs, isoTime, present } from '../wire-values.ts';
 
-/** The fields that name an address on a chain. */
+/** Fields that identify an address on a chain. */
 export const accountFields = {
   chain: chainField,
   address: addressField.about('An address of that chain.', ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed']),
@@ -45,9 +45,9 @@ const balancesResponse = z.object({
   read_at: isoTime,
 });
 
-/** The answer of GET /api/v1/balances. */
+/** Response of GET /api/v1/balances. */
 export type BalancesResponse = z.infer<typeof balancesResponse>;
-/** Which account is read, as a program sends it. */
+/** Account request fields as sent. */
 export type AccountInput = z.input<typeof accountRequest.request>;
 
 function respondWithBalances({ chain, address, balances, readAt }: BalanceReport): Reply<BalancesResponse> {
@@ -62,7 +62,7 @@ function respondWithBalances({ chain, address, balances, readAt }: BalanceReport
   };
 }
 
-/** GET /api/v1/balances: what an address holds. */
+/** GET /api/v1/balances: balances of an address. */
 export const balancesEndpoint: Endpoint<AccountRequest, BalanceReport, BalancesResponse> = {
   operationId: 'getBalances',
   method: 'GET',
@@ -130,7 +130,7 @@ const signingFactsResponse = z.object({
   read_at: isoTime,
 });
 
-/** The answer of GET /api/v1/signing-facts. */
+/** Response of GET /api/v1/signing-facts. */
 export type SigningFactsResponse = z.infer<typeof signingFactsResponse>;
 
 function factFields(facts: SigningFacts) {

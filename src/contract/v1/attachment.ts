@@ -4,7 +4,7 @@ import { Field, type Fields, refuse, schemaOf } from '../fields.ts';
 /** Size of the decoded content: 5 MB of 1,048,576 bytes. */
 export const maxAttachmentBytes = 5 * 1024 * 1024;
 
-/** What an attachment can be: media type, file ending and how its bytes begin. */
+/** Accepted attachments: media type, file extension and magic bytes. */
 const imageTypes = [
   { type: 'image/png', ending: 'png', name: 'PNG', is: (head: string) => head.startsWith('\x89PNG\r\n\x1a\n') },
   { type: 'image/jpeg', ending: 'jpg', name: 'JPEG', is: (head: string) => head.startsWith('\xff\xd8\xff') },
@@ -14,7 +14,7 @@ const imageTypes = [
 const contentTypes = imageTypes.map(({ type }) => type);
 const kinds = 'PNG, JPEG or WebP';
 
-/** An image that came with a report. `content` is canonical base64 without a prefix. */
+/** An image attached to a report. `content` is canonical base64 without a prefix. */
 export interface Attachment {
   readonly name: string;
   readonly type: (typeof contentTypes)[number];
@@ -39,8 +39,8 @@ const members = {
 };
 
 /**
- * An image, its type told by its first bytes. Refused with invalid_attachment, attachment_too_large, or
- * invalid_field for a member that is not known.
+ * An image, its type detected by its magic bytes. Refused with invalid_attachment, attachment_too_large, or invalid_field
+ * for an unknown member.
  */
 export const attachmentField = new Field(schemaOf(members), readAttachment);
 
@@ -84,7 +84,7 @@ function readContent(content: string): { base64: string; bytes: number; declared
   return { base64: bare.padEnd(Math.ceil(bare.length / 4) * 4, '='), bytes, ...(declared === undefined ? {} : { declared }) };
 }
 
-/** A file name that is safe in a header, a shell and a mail reader: no folder, no controls, the ending of the real type. */
+/** A file name safe in headers, shells and mail readers: no path, no control characters, the extension of the detected type. */
 function safeName(name: string, ending: string): string {
   const base = name.normalize('NFKD').split(/[/\\]/).at(-1) ?? '';
   const stem = base

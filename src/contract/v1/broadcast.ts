@@ -36,9 +36,9 @@ const broadcastResponse = z.object({
   reason: z.string().optional(),
 });
 
-/** The answer of POST /api/v1/broadcast. */
+/** Response of POST /api/v1/broadcast. */
 export type BroadcastResponse = z.infer<typeof broadcastResponse>;
-/** What is handed to a chain, as a program sends it. */
+/** Request fields of POST /api/v1/broadcast as sent. */
 export type BroadcastInput = z.input<typeof broadcastRequest.request>;
 
 const statuses = { accepted: 'accepted', known: 'already_known', rejected: 'rejected' } as const;
@@ -57,7 +57,7 @@ function respondWithOutcome({ chain, outcome }: BroadcastReport): Reply<Broadcas
   };
 }
 
-/** POST /api/v1/broadcast: hands a signed transaction to its chain. */
+/** POST /api/v1/broadcast: broadcasts a signed transaction. */
 export const broadcastEndpoint: Endpoint<BroadcastRequest, BroadcastReport, BroadcastResponse> = {
   operationId: 'broadcastTransaction',
   method: 'POST',

@@ -69,7 +69,7 @@ function toDepositWarning(warning: DepositWarning): z.infer<typeof depositWarnin
   return { code, severity, message, ...warningFigures(figures), ...amounts, ...Object.fromEntries(own) };
 }
 
-/** Whether a deposit may be paid, with everything that speaks against it. */
+/** Whether a deposit may be paid, with all problems found. */
 export const verdictResponse = z.object({
   payable: z.boolean().describe('Only true means that it may be paid now, exactly as sent.'),
   problems: z.array(z.object({ code: z.enum(errorCodes).describe(''), field: z.string().optional(), reason: z.string() })),
@@ -99,9 +99,9 @@ export const verdictResponse = z.object({
   deposit: depositField.optional(),
 });
 
-/** The answer of POST /api/v1/check-deposit. */
+/** Response of POST /api/v1/check-deposit. */
 export type VerdictResponse = z.infer<typeof verdictResponse>;
-/** A deposit as a program plans it. */
+/** Request fields of POST /api/v1/check-deposit as sent. */
 export type CheckDepositInput = z.input<typeof checkRequest.request>;
 
 function toOrder({ order }: DepositVerdict): VerdictResponse['order'] {
@@ -137,7 +137,7 @@ function respondWithVerdict(verdict: DepositVerdict): Reply<VerdictResponse> {
   };
 }
 
-/** POST /api/v1/check-deposit: whether a deposit may be paid as it is, the same as the MCP tool says. */
+/** POST /api/v1/check-deposit: whether a deposit may be paid as is; same result as the MCP tool. */
 export const checkDepositEndpoint: Endpoint<PlannedDeposit, DepositVerdict, VerdictResponse> = {
   operationId: 'checkDeposit',
   method: 'POST',

@@ -45,7 +45,7 @@ const depositRequest = request(
   },
 );
 
-/** Swaps of pools are asked for in the one mode that is wanted; what passes no pool has one mode anyway. */
+/** Requests pool swaps only in the chosen mode; mint and redeem have a single mode anyway. */
 const inMode = (quote: QuoteRequest, mode: Mode): QuoteRequest =>
   mode === 'mint' || mode === 'redeem'
     ? quote
@@ -112,9 +112,9 @@ const depositResponse = z.object({
   dust_threshold: quoteResponse.shape.dust_threshold,
 });
 
-/** The answer of POST /api/v1/deposit. */
+/** Response of POST /api/v1/deposit. */
 export type DepositResponse = z.infer<typeof depositResponse>;
-/** The chosen offer, as a program sends it. */
+/** Request fields of POST /api/v1/deposit as sent. */
 export type DepositInput = z.input<typeof depositRequest.request>;
 
 function checksOf({ request: asked, offer, unsigned }: ChosenDeposit): DepositResponse['checks'] {
@@ -179,7 +179,7 @@ function respondWithDeposit(built: ChosenDeposit, now: number): Reply<DepositRes
   };
 }
 
-/** POST /api/v1/deposit: the unsigned transaction that takes an offer. */
+/** POST /api/v1/deposit: unsigned transaction for an offer. */
 export const depositEndpoint: Endpoint<DepositRequest, ChosenDeposit, DepositResponse> = {
   operationId: 'buildDeposit',
   method: 'POST',

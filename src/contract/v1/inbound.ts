@@ -37,7 +37,7 @@ const inboundRequest = request(
   },
 );
 
-/** The answer of GET /api/v1/inbound. */
+/** Response of GET /api/v1/inbound. */
 const inboundResponse = z.object({
   network: networkName,
   from_asset: z.string(),
@@ -58,9 +58,9 @@ const inboundResponse = z.object({
   migrating: z.boolean().optional().describe('Vaults are moving and the address may change soon. Absent where the network does not say.'),
 });
 
-/** The answer of GET /api/v1/inbound. */
+/** Response of GET /api/v1/inbound. */
 export type InboundResponse = z.infer<typeof inboundResponse>;
-/** Which path is checked, as a program sends it. */
+/** Request fields of GET /api/v1/inbound as sent. */
 export type InboundInput = z.input<typeof inboundRequest.request>;
 
 function respondWithInbound(report: InboundReport): Reply<InboundResponse> {
@@ -86,7 +86,7 @@ function respondWithInbound(report: InboundReport): Reply<InboundResponse> {
   };
 }
 
-/** GET /api/v1/inbound: a deposit address that two operators agree on. */
+/** GET /api/v1/inbound: an inbound address that two operators agree on. */
 export const inboundEndpoint: Endpoint<InboundRequest, InboundReport, InboundResponse> = {
   operationId: 'getInbound',
   method: 'GET',

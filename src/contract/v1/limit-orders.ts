@@ -47,7 +47,7 @@ const openOrder = z.object({
     .describe('True: another order of the address has the same pair and price, and the network changes the one it finds first.'),
 });
 
-/** The answer of GET /api/v1/limit-orders. */
+/** Response of GET /api/v1/limit-orders. */
 const limitOrdersResponse = z.object({
   network: z.literal('thorchain'),
   address: z.string(),
@@ -57,9 +57,9 @@ const limitOrdersResponse = z.object({
   read_at: isoTime,
 });
 
-/** The answer of GET /api/v1/limit-orders. */
+/** Response of GET /api/v1/limit-orders. */
 export type LimitOrdersResponse = z.infer<typeof limitOrdersResponse>;
-/** Whose orders are listed, as a program sends it. */
+/** Request fields of GET /api/v1/limit-orders as sent. */
 export type LimitOrdersInput = z.input<typeof limitOrdersRequest.request>;
 
 function toOrder({ order, cancelMemo, fitsChain, isAmbiguous }: OpenOrder, readAt: number): z.infer<typeof openOrder> {
@@ -100,7 +100,7 @@ function respondWithOrders({ sender, orders, hasMore, readAt }: OrderList): Repl
   };
 }
 
-/** GET /api/v1/limit-orders: the open orders of an address. */
+/** GET /api/v1/limit-orders: open orders of an address. */
 export const limitOrdersEndpoint: Endpoint<string, OrderList, LimitOrdersResponse> = {
   operationId: 'listLimitOrders',
   method: 'GET',

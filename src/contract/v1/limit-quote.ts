@@ -23,7 +23,7 @@ import {
 import { quoteResponse } from './quote.ts';
 import { refuseSameAsset, swapFields } from './quote-request.ts';
 
-/** Three days, the longest that THORChain keeps an order. */
+/** Three days, the maximum lifetime of an order on THORChain. */
 export const maxTtlBlocks = 43_200;
 
 /** Failures: invalid_field, invalid_asset, same_asset, invalid_amount, invalid_address; each names its field. */
@@ -71,7 +71,7 @@ const limitQuoteRequest = request(
   },
 );
 
-/** The answer of GET /api/v1/limit-quote. */
+/** Response of GET /api/v1/limit-quote. */
 const limitQuoteResponse = z.object({
   network: z.literal('thorchain').describe('Only THORChain has an order book.'),
   from_asset: z.string(),
@@ -135,14 +135,14 @@ const limitQuoteResponse = z.object({
     .describe('Dollar values for orientation, cut off; one price an asset.'),
 });
 
-/** The answer of GET /api/v1/limit-quote. */
+/** Response of GET /api/v1/limit-quote. */
 export type LimitQuoteResponse = z.infer<typeof limitQuoteResponse>;
-/** What a limit order is to be, as a program sends it. */
+/** Request fields of GET /api/v1/limit-quote as sent. */
 export type LimitQuoteInput = z.input<typeof limitQuoteRequest.request>;
 
 const digitsOf = (value: bigint | undefined) => (value === undefined ? undefined : `${value}`);
 
-/** Nothing of an offer past its expiry is answered. */
+/** Rejects expired offers. */
 function respondWithLimit(offer: LimitOffer, now: number): Reply<LimitQuoteResponse> {
   if (offer.expiresAt <= now)
     return { ok: false, error: { code: 'quote_expired', hint: 'The quote expired before the answer was ready. Request a new one.' } };
@@ -197,7 +197,7 @@ function respondWithLimit(offer: LimitOffer, now: number): Reply<LimitQuoteRespo
   };
 }
 
-/** GET /api/v1/limit-quote: a limit order ready to send, beside the market. */
+/** GET /api/v1/limit-quote: a limit order ready to send, compared with the market. */
 export const limitQuoteEndpoint: Endpoint<NamedLimitRequest, LimitOffer, LimitQuoteResponse> = {
   operationId: 'getLimitQuote',
   method: 'GET',

@@ -30,7 +30,7 @@ const nameRequest = request(
   },
 );
 
-/** The answer of GET /api/v1/name. */
+/** Response of GET /api/v1/name. */
 const nameResponse = z.object({
   name: z.string().describe('As it was looked up, in small letters.'),
   names: z
@@ -47,9 +47,9 @@ const nameResponse = z.object({
   missing: z.array(partError).describe('Networks that did not answer; the name may stand for something there.'),
 });
 
-/** The answer of GET /api/v1/name. */
+/** Response of GET /api/v1/name. */
 export type NameResponse = z.infer<typeof nameResponse>;
-/** Which name is looked up, as a program sends it. */
+/** Request fields of GET /api/v1/name as sent. */
 export type NameInput = z.input<typeof nameRequest.request>;
 
 function respondWithName({ request, names, missing }: NameList): Reply<NameResponse> {
@@ -69,7 +69,7 @@ function respondWithName({ request, names, missing }: NameList): Reply<NameRespo
   };
 }
 
-/** GET /api/v1/name: the addresses of a THORName or MAYAName. */
+/** GET /api/v1/name: addresses of a THORName or MAYAName. */
 export const nameEndpoint: Endpoint<NameRequest, NameList, NameResponse> = {
   operationId: 'resolveName',
   method: 'GET',

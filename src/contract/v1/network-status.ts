@@ -59,12 +59,12 @@ const networkItem = z.object({
   paused: pausedList,
 });
 
-/** The answer of GET /api/v1/network-status and of get_network_status. */
+/** Response of GET /api/v1/network-status and of get_network_status. */
 export const networkStatusResponse = z.object({ networks: z.array(networkItem) });
 
-/** The answer of GET /api/v1/network-status and the structured content of get_network_status. */
+/** Response of GET /api/v1/network-status and structured content of get_network_status. */
 export type NetworkStatusResponse = z.infer<typeof networkStatusResponse>;
-/** Which networks are wanted, as a program sends it. */
+/** Request fields of GET /api/v1/network-status as sent. */
 export type NetworkStatusInput = z.input<typeof networkStatusRequest.request>;
 
 function toChainItem(status: ChainStatus): z.infer<typeof chainItem> {
@@ -102,7 +102,7 @@ function toNetworkItem(status: NetworkStatus, now: number): z.infer<typeof netwo
   });
 }
 
-/** The status of each network; an unreachable network is a fact, all of them unreachable is an error. */
+/** Status of each network; fails only when all networks are unreachable. */
 function respondWithNetworkStatus(statuses: readonly NetworkStatus[], now: number): Reply<NetworkStatusResponse> {
   const errors = statuses.flatMap(({ error, readAt }) => (error === undefined || readAt !== undefined ? [] : [error]));
   if (errors.length === statuses.length) {
@@ -111,7 +111,7 @@ function respondWithNetworkStatus(statuses: readonly NetworkStatus[], now: numbe
   return { ok: true, answer: { networks: statuses.map((status) => toNetworkItem(status, now)) } };
 }
 
-/** GET /api/v1/network-status: what is halted, and what gas and payouts cost. */
+/** GET /api/v1/network-status: halts, gas rates and payout fees. */
 export const networkStatusEndpoint: Endpoint<readonly NetworkId[], readonly NetworkStatus[], NetworkStatusResponse> = {
   operationId: 'getNetworkStatus',
   method: 'GET',

@@ -3,12 +3,12 @@ import { emailField } from '../email-address.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { request } from '../fields.ts';
 
-/** Days that the link in a confirmation mail works. */
+/** Lifetime of the link in a confirmation mail, in days. */
 export const confirmationDays = 7;
 
-/** Where the link of a confirmation mail leads: a page with two buttons. It is for people and no part of the API. */
+/** Target of the link in confirmation mails: a page with two buttons, for people and not part of the API. */
 export const confirmPath = '/api/v1/newsletter/confirm';
-/** Where every newsletter mail lets its reader leave (RFC 8058). */
+/** Unsubscribe target of every newsletter mail (RFC 8058). */
 export const unsubscribePath = '/api/v1/newsletter/unsubscribe';
 
 /** Failures: invalid_field, invalid_email. */
@@ -16,7 +16,7 @@ const newsletterRequest = request({
   email: emailField.about('One mail address, without a display name.', ['name@example.com']),
 });
 
-/** Who asks for the newsletter; the address in its stored form. */
+/** A newsletter subscription; the address in its stored form. */
 export interface NewsletterRequest {
   readonly email: string;
 }
@@ -26,12 +26,12 @@ const newsletterResponse = z.object({
   status: z.literal('pending_confirmation').describe('The same for every valid address, known or not.'),
 });
 
-/** The answer of POST /api/v1/newsletter. */
+/** Response of POST /api/v1/newsletter. */
 export type NewsletterResponse = z.infer<typeof newsletterResponse>;
-/** Who asks for the newsletter, as a program sends it. */
+/** Request fields of POST /api/v1/newsletter as sent. */
 export type NewsletterInput = z.input<typeof newsletterRequest.request>;
 
-/** POST /api/v1/newsletter: asks for the newsletter. */
+/** POST /api/v1/newsletter: subscribes to the newsletter. */
 export const newsletterEndpoint: Endpoint<NewsletterRequest, void, NewsletterResponse> = {
   operationId: 'subscribeToNewsletter',
   method: 'POST',

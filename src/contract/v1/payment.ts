@@ -51,9 +51,9 @@ const paymentResponse = z.object({
   read_at: isoTime,
 });
 
-/** The answer of GET /api/v1/payment. */
+/** Response of GET /api/v1/payment. */
 export type PaymentResponse = z.infer<typeof paymentResponse>;
-/** Which transaction is read, as a program sends it. */
+/** Request fields of GET /api/v1/payment as sent. */
 export type PaymentInput = z.input<typeof paymentRequest.request>;
 
 const itemOf = ({ to, router, asset, contract, amount, decimals }: Transfer) =>

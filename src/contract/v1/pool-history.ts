@@ -16,7 +16,7 @@ import { networkField } from '../network-fields.ts';
 import { assetField } from '../swap-fields.ts';
 import { count, digits, isoFromMs, isoTime, networkName, present, timeOfInterval, wireDollars } from '../wire-values.ts';
 
-/** How far back a history reaches. */
+/** Time range of a history. */
 export const rangeField = choiceField(historyRanges)
   .default('7d')
   .about('How far back: 24h in steps of 5 minutes, 7d of an hour, 30d of two hours, 1y of a day.', ['7d', '1y']);
@@ -45,7 +45,7 @@ const volumePoint = z.object({
   swaps: count,
 });
 
-/** The answer of GET /api/v1/pool-history. */
+/** Response of GET /api/v1/pool-history. */
 export const poolHistoryResponse = z.object({
   network: networkName,
   asset: z.string(),
@@ -59,12 +59,12 @@ export const poolHistoryResponse = z.object({
   read_at: isoTime.describe('When the history of the network was asked.'),
 });
 
-/** The answer of GET /api/v1/pool-history. */
+/** Response of GET /api/v1/pool-history. */
 export type PoolHistoryResponse = z.infer<typeof poolHistoryResponse>;
-/** Whose history is read, as a program sends it. */
+/** Request fields of GET /api/v1/pool-history as sent. */
 export type PoolHistoryInput = z.input<typeof historyRequest.request>;
 
-/** A price of nothing says nothing. */
+/** Omits zero prices. */
 function toPoint(point: PoolPoint, { asset, readAt }: PoolHistory): PoolHistoryResponse['points'][number] {
   const { balanceAsset, balanceNative, priceUsd } = point;
   return present({
@@ -103,7 +103,7 @@ function respondWithHistory(history: PoolHistory): Reply<PoolHistoryResponse> {
   };
 }
 
-/** GET /api/v1/pool-history: the price, depths and volume of a pool over time. */
+/** GET /api/v1/pool-history: price, depths and volume of a pool over time. */
 export const poolHistoryEndpoint: Endpoint<PoolHistoryRequest, PoolHistory, PoolHistoryResponse> = {
   operationId: 'getPoolHistory',
   method: 'GET',

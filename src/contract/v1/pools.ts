@@ -27,7 +27,7 @@ import {
 
 const statuses = ['available', 'staged', 'suspended'] as const satisfies readonly PoolStatus[];
 
-/** The request with so many pools on a page that names no number. Failures: invalid_field, naming the field. */
+/** Request with the given default page size. Failures: invalid_field, naming the field. */
 export const poolsRequest = (pageSize: number) =>
   request(
     {
@@ -73,7 +73,7 @@ const poolItem = z.object({
     .optional(),
 });
 
-/** The answer of GET /api/v1/pools and of list_pools. */
+/** Response of GET /api/v1/pools and of list_pools. */
 export const poolsResponse = z.object({
   pools: z.array(poolItem).describe('Deepest first.'),
   next_cursor: z.string().optional().describe('Absent on the last page.'),
@@ -86,9 +86,9 @@ export const poolsResponse = z.object({
 
 /** One pool on the wire. */
 export type PoolItem = z.infer<typeof poolItem>;
-/** The answer of GET /api/v1/pools and the structured content of list_pools. */
+/** Response of GET /api/v1/pools and structured content of list_pools. */
 export type PoolsResponse = z.infer<typeof poolsResponse>;
-/** Which pools are listed, as a program sends it. */
+/** Request fields of GET /api/v1/pools as sent. */
 export type PoolsInput = z.input<ReturnType<typeof poolsRequest>['request']>;
 
 function toToken({ asset, decimals }: Pool, hasExplorers: boolean): PoolItem['token'] {

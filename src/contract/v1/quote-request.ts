@@ -12,7 +12,7 @@ import { networksField } from '../network-fields.ts';
 import { addressField, addressOn, amountField, assetField, payeeOn } from '../swap-fields.ts';
 import { present } from '../wire-values.ts';
 
-/** The fields that say what is swapped, as every request about a swap has them. */
+/** Asset fields shared by every request about a swap. */
 export const swapFields = {
   from_asset: assetField.about('Asset to send, as CHAIN.SYMBOL; a token as CHAIN.TICKER-CONTRACT. list_pools names every asset.', [
     'BTC.BTC',
@@ -22,7 +22,7 @@ export const swapFields = {
   refund_address: addressField.optional().about('Address on the chain of from_asset that a refund goes to. Default: the sender.'),
 };
 
-/** The field that says how much of a swap the pools may take before a route is refused. */
+/** Price impact limit above which a route is refused. */
 export const maxImpactField = countField(1, maxBps)
   .default(defaultMaxImpactBps)
   .about('Price impact above which a route is refused as price_impact_too_high. 10000 refuses none.');
@@ -33,7 +33,7 @@ export function refuseSameAsset(from: Asset, to: Asset): void {
   refuse('same_asset', `from_asset and to_asset are both ${formatAsset(from)}. Choose two different assets.`, { field: 'to_asset' });
 }
 
-/** What is asked of a quote, whichever networks are asked and however it says how much. */
+/** Quote fields, independent of the networks asked and of how the size is given. */
 export const quoteFields = {
   from_asset: swapFields.from_asset,
   to_asset: swapFields.to_asset,
@@ -43,7 +43,7 @@ export const quoteFields = {
       'Address on the chain of to_asset that receives it, or a THORName or MAYAName with one. Only with it does the answer carry a memo.',
     ),
   refund_address: swapFields.refund_address,
-  // The networks read a tolerance of zero as none, and then protect nothing.
+  // The networks treat a tolerance of zero as none, without any protection.
   tolerance_bps: countField(1, maxBps)
     .default(defaultToleranceBps)
     .about(
@@ -57,14 +57,14 @@ export const quoteFields = {
   accept_one_operator: acceptOneOperatorField,
 };
 
-/** The same values, however an operation advertises them: one may need a field that a quote does not. */
+/** Parsed values only, so an operation may advertise a field differently, such as required. */
 type QuoteReads = {
   readonly [Name in keyof typeof quoteFields]: (typeof quoteFields)[Name] extends Field<infer Value> ? Field<Value> : never;
 };
 
 /**
- * What the fields of a quote say together, asked of these networks; addresses in their canonical form. `readSize` reads how
- * much of `from`, once the assets are known.
+ * Reads the quote fields for these networks; addresses in canonical form. `readSize` reads the size once the assets
+ * are known.
  * @throws AppError invalid_field, invalid_asset, same_asset, invalid_amount, invalid_address; each names its field
  */
 export function readQuote<Size extends object>(
@@ -87,7 +87,7 @@ export function readQuote<Size extends object>(
 
 const { from_asset, to_asset, accept_one_operator, ...terms } = quoteFields;
 
-/** How much is swapped: what is paid, or what has to arrive at least. */
+/** Size of the swap: the amount paid, or the minimum to receive. */
 const sizeFields = {
   ...amountFields,
   amount_out: amountField
@@ -97,7 +97,7 @@ const sizeFields = {
     ]),
 };
 
-/** @throws AppError invalid_field where not exactly one is sent, or nothing protects the amount to receive; invalid_amount */
+/** @throws AppError invalid_field unless exactly one is sent, or when the amount to receive is unprotected; invalid_amount */
 function readSizeOf(
   read: Read<typeof sizeFields & Pick<typeof quoteFields, 'tolerance_bps'>>,
   from: Asset,
@@ -114,8 +114,8 @@ function readSizeOf(
 }
 
 /**
- * The request of GET /api/v1/quote and of get_swap_quote; addresses are read into their canonical form.
- * Failures: invalid_field, invalid_asset, same_asset, invalid_amount, invalid_address; each names its field.
+ * Request of GET /api/v1/quote and of get_swap_quote; addresses are read into their canonical form. Failures:
+ * invalid_field, invalid_asset, same_asset, invalid_amount, invalid_address; each names its field.
  */
 export const quoteRequest = request(
   {
@@ -129,5 +129,5 @@ export const quoteRequest = request(
   (read): AnyQuoteRequest => readQuote(read, read('network'), (from) => readSizeOf(read, from)),
 );
 
-/** The fields of a quote request as a program sends them. */
+/** Quote request fields as sent. */
 export type QuoteInput = z.input<typeof quoteRequest.request>;

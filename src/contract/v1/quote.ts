@@ -109,7 +109,7 @@ const offerFields = {
 /** One offer on the wire. */
 const quoteOffer = z.object(offerFields);
 
-/** Why a network, or one mode of it, makes no offer. */
+/** Why a network or one of its modes makes no offer. */
 const quoteRefusal = z.object({
   network: networkName,
   mode: z.enum(modes).optional().describe('Absent: the whole network.'),
@@ -118,7 +118,7 @@ const quoteRefusal = z.object({
   details: z.record(z.string(), z.string()).optional(),
 });
 
-/** The answer of GET /api/v1/quote and of get_swap_quote: the best offer on top, then all of them. */
+/** Response of GET /api/v1/quote and of get_swap_quote: the best offer first, then all of them. */
 export const quoteResponse = z.object({
   from_asset: z.string(),
   to_asset: z.string(),
@@ -141,13 +141,13 @@ export const quoteResponse = z.object({
   refusals: z.array(quoteRefusal).describe('Routes that are not offered, each with the reason.'),
 });
 
-/** An offer as every program gets it, our own pages and view included: amounts as digits, times in ISO 8601. */
+/** An offer as clients receive it, including our own pages and view: amounts as digits, times in ISO 8601. */
 export type QuoteOffer = z.infer<typeof quoteOffer>;
-/** Why a network, or one mode of it, makes no offer, as programs get it. */
+/** A refusal by a network or one of its modes, as clients receive it. */
 export type QuoteRefusal = z.infer<typeof quoteRefusal>;
 /** One event `offer` of a streamed quote. */
 export type OfferEvent = QuoteOffer & Pick<QuoteResponse, 'amount'>;
-/** The answer of GET /api/v1/quote and the structured content of get_swap_quote. */
+/** Response of GET /api/v1/quote and structured content of get_swap_quote. */
 export type QuoteResponse = z.infer<typeof quoteResponse>;
 
 function feesOf(quote: NodeQuote): QuoteOffer['fees'] {
@@ -219,7 +219,7 @@ export function toQuoteOffer(offer: Offer, now: number): QuoteOffer {
   });
 }
 
-/** What a stream sends for an offer before all of them are ranked; `now` in unix milliseconds. */
+/** Stream event of an offer before ranking; `now` in unix milliseconds. */
 export const toOfferEvent = (offer: Offer, now: number): OfferEvent => ({ amount: `${offer.request.amount}`, ...toQuoteOffer(offer, now) });
 
 /** Refusal → its wire form. */
@@ -233,22 +233,19 @@ function toQuoteRefusal({ network, mode, error }: Refusal): QuoteRefusal {
   });
 }
 
-/** Where to look when no offer was made, beside what each network says of it. */
+/** Follow-up hints when there is no offer, in addition to each network's reason. */
 const lookups: Readonly<Partial<Record<ErrorCode, string>>> = {
   no_route: 'list_pools and GET /api/v1/pools name the assets that have one.',
   trading_halted: 'Send nothing: get_network_status and GET /api/v1/network-status say what is open.',
 };
 
-/** The error with the place to look in its hint. */
+/** Appends the follow-up hint to the error. */
 const leadingOn = (error: ErrorInfo): ErrorInfo => {
   const lookup = lookups[error.code];
   return lookup === undefined ? error : { ...error, hint: `${error.hint} ${lookup}` };
 };
 
-/**
- * QuoteResult → the response, or the error of one without a usable offer with its
- * refusals beside. Offers that expired since it was made are left out.
- */
+/** QuoteResult → the response, or an error with all refusals when no offer is usable. Offers that have expired since are omitted. */
 export function respondWithQuote(result: QuoteResult, now: number): Reply<QuoteResponse> {
   const live = result.offers.filter((offer) => offer.quote.expiry * 1000 > now);
   const refusals = result.refusals.map(toQuoteRefusal);
@@ -277,7 +274,7 @@ export function respondWithQuote(result: QuoteResult, now: number): Reply<QuoteR
   return { ok: true, answer };
 }
 
-/** GET /api/v1/quote: what both networks pay for a swap. */
+/** GET /api/v1/quote: compares what both networks pay for a swap. */
 export const quoteEndpoint: Endpoint<AnyQuoteRequest, QuoteResult, QuoteResponse> = {
   operationId: 'getQuote',
   method: 'GET',

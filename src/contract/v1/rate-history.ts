@@ -22,7 +22,7 @@ const rateRequest = request(
 /** A rate as decimal text. */
 const wireRate = z.string().regex(/^[0-9]+(\.[0-9]+)?$/);
 
-/** The answer of GET /api/v1/rate-history. */
+/** Response of GET /api/v1/rate-history. */
 export const rateHistoryResponse = z.object({
   from_asset: z.string(),
   to_asset: z.string(),
@@ -43,12 +43,12 @@ export const rateHistoryResponse = z.object({
   read_at: isoTime.describe('When the history of the network was asked.'),
 });
 
-/** The answer of GET /api/v1/rate-history. */
+/** Response of GET /api/v1/rate-history. */
 export type RateHistoryResponse = z.infer<typeof rateHistoryResponse>;
-/** Which pair's past is read, as a program sends it. */
+/** Request fields of GET /api/v1/rate-history as sent. */
 export type RateHistoryInput = z.input<typeof rateRequest.request>;
 
-/** Figures that a rate is told with; what follows says nothing. */
+/** Significant digits of a rate; more would be noise. */
 const mostFigures = 12;
 
 function rateText(rate: bigint): string {
@@ -75,7 +75,7 @@ function respondWithRates({ from, to, range, line, readAt }: RateHistory): Reply
   };
 }
 
-/** GET /api/v1/rate-history: the mid rate of a pair over time. */
+/** GET /api/v1/rate-history: mid rate of a pair over time. */
 export const rateHistoryEndpoint: Endpoint<RateHistoryRequest, RateHistory, RateHistoryResponse> = {
   operationId: 'getRateHistory',
   method: 'GET',

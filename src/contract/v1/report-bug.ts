@@ -11,7 +11,7 @@ const pagePattern = /^(https?:\/\/|\/)\S*$/;
 
 const reportTypes = ['bug', 'feature'] as const;
 
-/** A report as it was sent. */
+/** A report as received. */
 export interface ReportRequest {
   readonly description: string;
   readonly type: (typeof reportTypes)[number];
@@ -42,12 +42,12 @@ const reportResponse = z.object({
   report_id: z.string().describe('Name it when you write about the report again.'),
 });
 
-/** The answer of POST /api/v1/report-bug. */
+/** Response of POST /api/v1/report-bug. */
 export type ReportResponse = z.infer<typeof reportResponse>;
-/** What is reported, as a program sends it. */
+/** Request fields of POST /api/v1/report-bug as sent. */
 export type ReportInput = z.input<typeof reportRequest.request>;
 
-/** POST /api/v1/report-bug: a report to the team. */
+/** POST /api/v1/report-bug: sends a report to the team. */
 export const reportBugEndpoint: Endpoint<ReportRequest, string, ReportResponse> = {
   operationId: 'reportBug',
   method: 'POST',
@@ -68,7 +68,7 @@ export const reportBugEndpoint: Endpoint<ReportRequest, string, ReportResponse> 
   ],
   limit: 'report-bug',
   cache: 'no-store',
-  // Room for an attachment somewhat beyond its own bound, so that the caller learns which bound it is.
+  // Leaves room beyond the attachment limit, so the caller learns which limit was exceeded.
   maxBodyBytes: 10 * 1024 * 1024,
   idempotent: true,
   since: '0.2.0',

@@ -37,9 +37,9 @@ const reviewResponse = z.object({
   expires_at,
 });
 
-/** The answer of POST /api/v1/review. */
+/** Response of POST /api/v1/review. */
 export type ReviewResponse = z.infer<typeof reviewResponse>;
-/** The token of a link, as a program sends it. */
+/** Request fields of POST /api/v1/review as sent. */
 export type ReviewInput = z.input<typeof reviewRequest.request>;
 
 function respondWithReview(proposal: Proposal): Reply<ReviewResponse> {
@@ -62,7 +62,7 @@ function respondWithReview(proposal: Proposal): Reply<ReviewResponse> {
   };
 }
 
-/** POST /api/v1/review: what a review link says, if it is ours and unchanged. */
+/** POST /api/v1/review: contents of a review link, if it is ours and unchanged. */
 export const reviewEndpoint: Endpoint<{ readonly token: string }, Proposal, ReviewResponse> = {
   operationId: 'openReview',
   method: 'POST',

@@ -8,45 +8,45 @@ const resolutions = ['day', 'hour', 'minute'] as const;
 const bucketStates = ['ok', 'degraded', 'down', 'no_data'] as const;
 const componentKinds = ['service', 'node', 'store', 'mail', 'account'] as const;
 
-/** Length of the parts that a history is read in. */
+/** Bucket length of a history. */
 export type Resolution = (typeof resolutions)[number];
-/** What a part of the history comes to; `no_data`: nobody looked. */
+/** State of a bucket; `no_data`: not checked. */
 export type BucketState = (typeof bucketStates)[number];
 
-/** A part of the history: how many of its minutes were seen to be what. Times in unix milliseconds. */
+/** A history bucket: minutes observed per state. Times in unix milliseconds. */
 export interface HistoryBucket {
   readonly start: number;
   readonly state: BucketState;
   readonly ok: number;
   readonly degraded: number;
   readonly down: number;
-  /** Minutes that are over and that nobody looked at. */
+  /** Elapsed minutes without a check. */
   readonly noData: number;
 }
 
-/** One thing that the service needs, or the service itself, over time. */
+/** History of a dependency, or of the service itself. */
 export interface ComponentHistory {
   readonly name: string;
   readonly kind: (typeof componentKinds)[number];
   readonly network?: NetworkId;
-  /** Minutes of 10,000 seen in which it answered; absent where nobody looked. */
+  /** Uptime in basis points of the observed minutes; absent without observations. */
   readonly uptimeBps?: number;
   readonly observedMinutes: number;
   readonly buckets: readonly HistoryBucket[];
 }
 
-/** When something was so. Unix milliseconds; without `ended` it goes on. */
+/** A time span in unix milliseconds; open while `ended` is absent. */
 interface Span {
-  /** Stays the same from its beginning on. */
+  /** Stable from the beginning of the span. */
   readonly id: string;
   readonly began: number;
   readonly lastSeen: number;
   readonly ended?: number;
-  /** Nobody looked for longer than 5 minutes right before it, in it or before its end. */
+  /** True if checks were missing for longer than 5 minutes right before, during or at the end of the span. */
   readonly hasGap: boolean;
 }
 
-/** An outage of ours, or of something that we need. */
+/** An outage of the service or a dependency. */
 export interface Incident extends Span {
   readonly component: string;
   readonly kind: ComponentHistory['kind'];
@@ -54,7 +54,7 @@ export interface Incident extends Span {
   readonly state: 'degraded' | 'down';
 }
 
-/** What a network had halted, which is no outage of ours. */
+/** A halt on a network, which is not an outage of ours. */
 export interface HaltSpan extends Span {
   readonly network: NetworkId;
   readonly chain?: string;
@@ -63,7 +63,7 @@ export interface HaltSpan extends Span {
   readonly reason: string;
 }
 
-/** What is remembered. Times in unix milliseconds. */
+/** Recorded status history. Times in unix milliseconds. */
 export interface StatusHistory {
   readonly resolution: Resolution;
   readonly from: number;
@@ -75,7 +75,7 @@ export interface StatusHistory {
   readonly halts: readonly HaltSpan[];
 }
 
-/** What is read of the history. */
+/** Query of the history. */
 export interface HistoryQuery {
   readonly resolution: Resolution;
 }
@@ -129,7 +129,7 @@ const haltItem = z.object({
   ...haltReason.shape,
 });
 
-/** The answer of GET /api/v1/status/history. */
+/** Response of GET /api/v1/status/history. */
 export const statusHistoryResponse = z.object({
   resolution: z.enum(resolutions),
   from: isoTime,
@@ -140,12 +140,12 @@ export const statusHistoryResponse = z.object({
   halts: z.array(haltItem).describe('What the networks had halted, which is no outage of this service, latest first.'),
 });
 
-/** The answer of GET /api/v1/status/history. */
+/** Response of GET /api/v1/status/history. */
 export type StatusHistoryResponse = z.infer<typeof statusHistoryResponse>;
-/** Which history is read, as a program sends it. */
+/** Request fields of GET /api/v1/status/history as sent. */
 export type StatusHistoryInput = z.input<typeof historyRequest.request>;
 
-/** When something was so, as it is answered; `to` is the end of what goes on, so far. */
+/** A span in its wire form; `to` is the provisional end of an open span. */
 const toSpan = ({ id, began, lastSeen, ended, hasGap }: Span, to: number) => ({
   id,
   began_at: isoFromMs(began),
@@ -185,10 +185,10 @@ function respondWithStatusHistory(history: StatusHistory): Reply<StatusHistoryRe
   };
 }
 
-/** Where incidents and halts are read as feeds. */
+/** Feed paths of incidents and halts. */
 export const feedPaths = { atom: '/status.atom', json: '/status.json' } as const;
 
-/** GET /api/v1/status/history: how the service was, and what the networks had halted. */
+/** GET /api/v1/status/history: past state of the service and halts of the networks. */
 export const statusHistoryEndpoint: Endpoint<HistoryQuery, StatusHistory, StatusHistoryResponse> = {
   operationId: 'getStatusHistory',
   method: 'GET',

@@ -9,16 +9,16 @@ import { count, isoFromMs, isoTime, networkName, pausedList, present, toPausedLi
 const healthStates = ['ok', 'degraded', 'down', 'unknown'] as const;
 const dependencyKinds = ['node', 'store', 'mail', 'account'] as const;
 
-/** `unknown`: nobody looked, or nobody could. */
+/** `unknown`: not checked, or the check was not possible. */
 export type Health = (typeof healthStates)[number];
 
-/** What was found out about one thing that the service needs. Times in unix milliseconds. */
+/** Health of one dependency. Times in unix milliseconds. */
 export interface DependencyStatus {
   /** Unique, such as `thornode-2`. */
   readonly name: string;
   readonly kind: (typeof dependencyKinds)[number];
   readonly state: Health;
-  /** Why the state is not ok. */
+  /** Reason, when the state is not ok. */
   readonly reason?: string;
   readonly observedAt: number;
   readonly latencyMs?: number;
@@ -27,44 +27,44 @@ export interface DependencyStatus {
   readonly host?: string;
   readonly height?: number;
   readonly blockAgeSeconds?: number;
-  /** Who runs the host, as it is configured. */
+  /** Configured operator of the host. */
   readonly operator?: string;
-  /** Of the software of a node. */
+  /** Node software version. */
   readonly version?: string;
-  /** Which implementation runs, such as `redis`. */
+  /** Implementation in use, such as `redis`. */
   readonly backend?: string;
-  /** Mails not delivered yet. */
+  /** Undelivered mails. */
   readonly waiting?: number;
 }
 
-/** Whether one of the published files answers. */
+/** State of a published file. */
 export interface ResourceStatus {
   readonly resource: DiscoveryResource;
   readonly state: Health;
 }
 
-/** How many who run nodes of a network can be asked. */
+/** Number of node operators available for a network. */
 export interface OperatorCount {
   readonly network: NetworkId;
-  /** That are configured. */
+  /** Configured operators. */
   readonly operators: number;
-  /** Of those, with a host that answers for this network, with a new block, and is not behind. */
+  /** Those with a host that responds for this network, has a recent block and is not behind. */
   readonly alive: number;
-  /** What that makes of deposits. */
+  /** Resulting deposit verification level. */
   readonly deposit: (typeof depositStates)[number];
 }
 
-/** The state of the service and of everything it needs. */
+/** State of the service and its dependencies. */
 export interface ServiceStatus {
   readonly state: Health;
   /** Unix milliseconds. */
   readonly observedAt: number;
-  /** Which networks are asked: `devnet` is a simulation. */
+  /** Networks in use: `devnet` is a simulation. */
   readonly environment: Environment;
   readonly dependencies: readonly DependencyStatus[];
   readonly networks: readonly OperatorCount[];
   readonly resources: readonly ResourceStatus[];
-  /** What the operator has stopped. */
+  /** Pauses set by the operator. */
   readonly paused?: readonly Pause[];
 }
 
@@ -109,7 +109,7 @@ const resourceItem = z.object({
   state: health.describe('ok: it answers with this media type. unknown: it could not be asked.'),
 });
 
-/** The answer of GET /api/v1/status and /.well-known/status. */
+/** Response of GET /api/v1/status and /.well-known/status. */
 export const statusResponse = z.object({
   state: health.describe(
     'ok: everything is. degraded: the service answers, and something it needs does not. down: no network can be asked; then the HTTP status is 503, and the body is a failure with these members beside.',
@@ -123,7 +123,7 @@ export const statusResponse = z.object({
   resources: z.array(resourceItem).describe('What is published for programs to find.'),
 });
 
-/** The answer of GET /api/v1/status. */
+/** Response of GET /api/v1/status. */
 export type StatusResponse = z.infer<typeof statusResponse>;
 
 function toDependencyItem(dependency: DependencyStatus): z.infer<typeof dependencyItem> {
@@ -159,7 +159,7 @@ const toResourceItem = ({ resource, state }: ResourceStatus): z.infer<typeof res
   state,
 });
 
-/** A service that is down is a failure for whoever looks at the HTTP status only; the body tells the same as otherwise. */
+/** Responds with an error status when the service is down, for clients that check only the status; the body is the same. */
 function respondWithStatus(status: ServiceStatus): Reply<StatusResponse> {
   const answer: StatusResponse = present({
     state: status.state,
@@ -178,7 +178,7 @@ function respondWithStatus(status: ServiceStatus): Reply<StatusResponse> {
   };
 }
 
-/** GET /api/v1/status: the state of the service. */
+/** GET /api/v1/status: state of the service. */
 export const statusEndpoint: Endpoint<undefined, ServiceStatus, StatusResponse> = {
   operationId: 'getStatus',
   method: 'GET',
@@ -195,7 +195,7 @@ export const statusEndpoint: Endpoint<undefined, ServiceStatus, StatusResponse> 
   since: '0.1.0',
 };
 
-/** What stands at /.well-known/status where no function can answer there: the same shape without a look at anything. */
+/** Static /.well-known/status for hosts without functions: the same shape without any checks. */
 export function statusAtBuild(): StatusResponse {
   return {
     state: 'unknown',

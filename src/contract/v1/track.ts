@@ -32,7 +32,7 @@ export interface TrackQuery {
   readonly expiresAt?: number;
 }
 
-/** A deposit that its own chain shows and that no network has seen. */
+/** A deposit visible on its own chain that no network has observed. */
 interface FoundStand {
   readonly deposit: ChainDeposit;
   readonly place: 'mempool' | 'block' | 'nowhere';
@@ -57,10 +57,10 @@ const hashExample = '0A1B2C3D4E5F60718293A4B5C6D7E8F90A1B2C3D4E5F60718293A4B5C6D
 const readSeconds = (text: string, field: string): number =>
   /^[0-9]{9,11}$/.test(text) ? Number(text) : refuse('invalid_field', `Send ${field} in unix seconds.`, { field });
 
-/** What a deposit without a memo pays: the coin of its chain. */
+/** Asset paid by a deposit without a memo: its chain's gas asset. */
 const coinOf = (chain = 'BTC') => must(parseAsset(chains[chain]?.gasAsset ?? ''));
 
-/** The fields that say which swap is followed. */
+/** Fields that identify a swap. */
 export const trackFields = {
   tx: depositHashField,
   network: depositNetworkField,
@@ -137,7 +137,7 @@ const outItem = z.object({
   explorer_url: z.url().optional(),
 });
 
-/** The answer of GET /api/v1/track. */
+/** Response of GET /api/v1/track. */
 export const trackResponse = z.object({
   network: networkName,
   tx: z.string().describe('The hash as the network writes it.'),
@@ -217,9 +217,9 @@ export const trackResponse = z.object({
   next_look_seconds: count.optional().describe('How long to wait before asking again; absent at the end.'),
 });
 
-/** The answer of GET /api/v1/track. */
+/** Response of GET /api/v1/track. */
 export type TrackResponse = z.infer<typeof trackResponse>;
-/** Which swap is followed, as a program sends it. */
+/** Request fields of GET /api/v1/track as sent. */
 export type TrackInput = z.input<typeof trackRequest.request>;
 
 const links = (chain: string, hasExplorers: boolean, link: (chain: (typeof chains)[string]) => string) => {
@@ -273,7 +273,7 @@ function toInput({ input, tx = '' }: Pick<SwapTrack, 'input' | 'tx'>, hasExplore
   return present({ chain, asset: formatAsset(asset), amount: `${amount}`, from, explorer_url: explorer });
 }
 
-/** What a block that holds the deposit means. */
+/** Message for a deposit that is in a block. */
 function blockMessage({ isDust, isPassed }: FoundStand, isLost: boolean): string {
   if (isLost) return 'The deposit is in a block, and it is lost.';
   if (isPassed)
@@ -282,7 +282,7 @@ function blockMessage({ isDust, isPassed }: FoundStand, isLost: boolean): string
   return 'The deposit is in a block. Nodes report it within minutes.';
 }
 
-/** What stands on the chain of the deposit, in a sentence or two. */
+/** State of the deposit on its chain, in a sentence or two. */
 function messageOf(stand: FoundStand, isLost: boolean): string {
   const { deposit, place, carries, isVaultInUse, isQuoteExpired } = stand;
   const where =
@@ -333,7 +333,7 @@ const wireStateOf = (state: TrackState) => (state === 'sent' ? 'waiting' : (wire
 
 const isoOf = (seconds: number | undefined) => (seconds === undefined ? undefined : isoFromMs(seconds * 1000));
 
-/** What was found → the response; `now` in unix milliseconds. */
+/** Tracking result → the response; `now` in unix milliseconds. */
 export function respondWithTrack({ track, executed, hasExplorers, stand, replacedBy }: Found, now: number): Reply<TrackResponse> {
   const { network, tx = '', state, memo, memoText, streaming, stages, outs, refund, lost, height, source, readAt } = track;
   const answer = present({
@@ -367,7 +367,7 @@ export function respondWithTrack({ track, executed, hasExplorers, stand, replace
   return { ok: true, answer };
 }
 
-/** GET /api/v1/track: where a swap is. */
+/** GET /api/v1/track: state of a swap. */
 export const trackEndpoint: Endpoint<TrackQuery, Found, TrackResponse> = {
   operationId: 'trackSwap',
   method: 'GET',

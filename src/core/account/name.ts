@@ -2,7 +2,7 @@ import type { ErrorInfo } from '../errors.ts';
 import type { NodeReply } from '../network/node.ts';
 import type { NetworkId } from '../network/protocol.ts';
 
-/** A THORName or MAYAName. `preferredAsset` is absent when the owner chose none. */
+/** A THORName or MAYAName. `preferredAsset` is absent when unset. */
 export interface NodeName {
   readonly name: string;
   readonly owner: string;
@@ -11,21 +11,21 @@ export interface NodeName {
   readonly aliases: readonly { readonly chain: string; readonly address: string }[];
 }
 
-/** The names of one network. Never throws. */
+/** Name lookup on one network. Never throws. */
 export interface NamePort {
-  /** A name nobody holds is `refused` with not_found. */
+  /** An unregistered name is `refused` with not_found. */
   lookUpName(name: string, signal?: AbortSignal): Promise<NodeReply<NodeName>>;
 }
 
-/** Which name to look up on both networks. */
+/** A name to look up on both networks. */
 export interface NameRequest {
-  /** In small letters, without a chain. */
+  /** Lowercase, without a chain. */
   readonly name: string;
-  /** Only the address on this chain. */
+  /** Limits the result to this chain. */
   readonly chain?: string;
 }
 
-/** One address that a name stands for on a network. */
+/** One address a name resolves to on a network. */
 export interface ResolvedName {
   readonly network: NetworkId;
   readonly name: string;
@@ -35,10 +35,10 @@ export interface ResolvedName {
   readonly expireHeight: number;
 }
 
-/** Every address that a name stands for, and who could not be asked. */
+/** Every address a name resolves to, and the networks that failed. */
 export interface NameList {
   readonly request: NameRequest;
   readonly names: readonly ResolvedName[];
-  /** Networks that did not answer: the name may stand for something there. */
+  /** Networks that did not reply; the name may resolve there. */
   readonly missing: readonly { readonly network: NetworkId; readonly error: ErrorInfo }[];
 }

@@ -9,7 +9,7 @@ const kindOf = (id: string) => chains[id]?.addressForm.kind;
 const chainIds = Object.keys(chains).filter((id) => kindOf(id) !== 'evm' || id === 'ETH');
 const sharing = (id: string) => Object.keys(chains).filter((other) => other === id || (kindOf(id) === 'evm' && kindOf(other) === 'evm'));
 const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-/** Prefixes of chains that no network reaches, whose addresses have the length of a Solana one. */
+/** Prefixes of unsupported chains whose addresses are as long as Solana's. */
 const strangers = ['osmo', 'juno', 'kava', 'akash', 'sthor', 'tthor', 'smaya', 'tmaya', 'terra', 'inj', 'tb'];
 
 const seedOf = (index: number) => sha512(new TextEncoder().encode(`family ${index}`));

@@ -19,7 +19,7 @@ export { solanaAddressFromSeed };
 
 /** An address that is valid on its chain. */
 export interface Address {
-  /** Canonical: EIP-55 on EVM, cashaddr without prefix on BCH, small letters for bech32 and hex, else as given. */
+  /** Canonical: EIP-55 on EVM, cashaddr without prefix on BCH, lowercase for bech32 and hex, else as given. */
   readonly text: string;
   /** Chain id of core/chain/chain.ts. */
   readonly chain: string;
@@ -28,26 +28,26 @@ export interface Address {
   readonly taproot: boolean;
 }
 
-/** What narrows or widens what `validateAddress` accepts. */
+/** Options that narrow or widen what `validateAddress` accepts. */
 export interface AddressOptions {
-  /** The network that is to pay: MAYAChain pays no Zcash `tex1…`. Without it, a form that either network pays is accepted. */
+  /** The paying network: MAYAChain pays no Zcash `tex1…`. Without it, a form that either network pays is accepted. */
   readonly network?: NetworkId;
   /** Accepts `sthor`, `tthor`, `smaya`, `tmaya`. */
   readonly allowTestPrefixes?: boolean;
-  /** What a hint about a wrong chain calls the address; `payout` when absent. */
+  /** Role named in the wrong-chain hint; `payout` by default. */
   readonly use?: 'payout' | 'refund';
-  /** Accepts addresses of zeros, as the networks do. */
+  /** Accepts all-zero addresses, as the networks do. */
   readonly allowKeyless?: boolean;
 }
 
-/** No address form here is longer, apart from Zcash unified ones, which are refused by how they begin. */
+/** Upper bound on address length; longer Zcash unified addresses are rejected by prefix. */
 const maxLength = 512;
 
 /**
- * Address text → the canonical address of a chain. Checks the form, the checksum where the form has
- * one, payload lengths, the Solana curve (content/reference/chains.md#address-forms), and that it is not made of zeros;
- * whether anybody uses the address cannot be known here. Text of another chain is named as such. Names (THORName, ENS) are
- * not addresses, and one of another service is named as such. Errors: invalid_address, each cause with its own hint.
+ * Validates an address of a chain and returns its canonical form. Checks the form, the checksum where the form has
+ * one, payload lengths, the Solana curve (content/reference/chains.md#address-forms), and that it is not all zeros;
+ * it cannot tell whether the address is in use. The hint identifies text of another chain. Names (THORName, ENS) are
+ * not addresses; the hint identifies names of other services. Errors: invalid_address, each cause with its own hint.
  * @example validateAddress('0x86d526d6624abc0178cf7296cd538ecc080a95f1', 'ETH') // { ok: true, value: { text: '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1', kind: 'evm' } }
  * @example validateAddress('bc1q9nd5j7q3gynye66lmdlut9yyg9fcal68kaykl2', 'ETH') // { ok: false, error: { code: 'invalid_address' } }
  */
@@ -68,7 +68,7 @@ export function validateAddress(text: string, chainId: string, options: AddressO
 }
 
 /**
- * Ids of every chain for which the text is a valid address, in the order of core/chain/chain.ts; empty when there is none.
+ * Ids of all chains for which the text is a valid address, in the order of core/chain/chain.ts; empty when none match.
  * @example chainsOfAddress('bc1q9nd5j7q3gynye66lmdlut9yyg9fcal68kaykl2') // ['BTC']
  */
 export function chainsOfAddress(text: string): string[] {
@@ -78,7 +78,7 @@ export function chainsOfAddress(text: string): string[] {
 }
 
 /**
- * The length of payload that `encodeAddress` takes: 20 bytes, but SOL and SUI 32, ADA 28
+ * Payload length that `encodeAddress` expects: 20 bytes, but SOL and SUI 32, ADA 28
  * and XRD 30 (an entity byte and 29 more). @throws RangeError for an unknown chain.
  * @example payloadLength('SOL') // 32
  */
@@ -87,10 +87,10 @@ export function payloadLength(chainId: string): number {
 }
 
 /**
- * Payload → address of the chain's usual single-key form: segwit on BTC and LTC, cashaddr on
- * BCH, p2pkh on the other UTXO chains. `prefix` replaces the one of a Cosmos chain, which
- * also takes 32 bytes. @throws RangeError for an unknown chain, a wrong length, SOL bytes off the curve,
- * or XRD bytes of no account.
+ * Encodes a payload as the chain's usual single-key address: segwit on BTC and LTC, cashaddr on
+ * BCH, p2pkh on the other UTXO chains. `prefix` overrides that of a Cosmos chain, which also
+ * takes 32 bytes. @throws RangeError for an unknown chain, a wrong length, SOL bytes off the curve,
+ * or XRD bytes that are not an account.
  * @example encodeAddress('ETH', new Uint8Array(20).fill(1)) // '0x0101010101010101010101010101010101010101'
  */
 export function encodeAddress(chainId: string, payload: Uint8Array, options: { readonly prefix?: string } = {}): string {
@@ -103,7 +103,7 @@ export function encodeAddress(chainId: string, payload: Uint8Array, options: { r
 }
 
 /**
- * A valid address of any chain that follows from the seed alone. @throws RangeError for an unknown chain.
+ * Derives a valid address of any chain from a seed. @throws RangeError for an unknown chain.
  * @example validateAddress(addressFromSeed('DOGE', new Uint8Array(1)), 'DOGE').ok // true
  */
 export function addressFromSeed(chainId: string, seed: Uint8Array): string {
@@ -175,7 +175,7 @@ function readAddress(text: string, chain: Chain, options: AddressOptions): Resul
   }
 }
 
-/** What makes the text no address of any chain; the characters are the ones the nodes allow. */
+/** Why the text cannot be an address of any chain; the character set is the nodes'. */
 function oddText(text: string): string | undefined {
   if (text === '') return 'The address is empty.';
   if (text.length > maxLength) return 'The text is longer than any address.';

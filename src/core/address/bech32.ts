@@ -1,18 +1,18 @@
 import { bech32, bech32m } from '@scure/base';
 
-/** The parts of a bech32 or bech32m text whose checksum fits; `words` have five bits each. */
+/** Decoded bech32 or bech32m text with a valid checksum; `words` are 5-bit. */
 export interface Bech32Text {
   readonly prefix: string;
   readonly words: readonly number[];
   readonly encoding: 'bech32' | 'bech32m';
-  /** The text in small letters. */
+  /** The text in lowercase. */
   readonly text: string;
 }
 
-/** Longest text read; a Cardano base address has 103 characters. */
+/** Longest accepted text; a Cardano base address has 103 characters. */
 const maxLength = 120;
 
-/** BIP-173 and BIP-350 text → its parts; `mixed` for mixed case, `broken` when neither checksum fits. */
+/** Decodes BIP-173 and BIP-350 text; `mixed` for mixed case, `broken` when neither checksum matches. */
 export function readBech32(text: string): Bech32Text | 'mixed' | 'broken' {
   const lower = text.toLowerCase();
   if (text !== lower && text !== text.toUpperCase()) return 'mixed';
@@ -26,12 +26,12 @@ export function readBech32(text: string): Bech32Text | 'mixed' | 'broken' {
   return 'broken';
 }
 
-/** 5-bit words → bytes; undefined when the padding is not at most four zero bits. */
+/** 5-bit words → bytes; undefined unless the padding is at most four zero bits. */
 export function bytesOfWords(words: readonly number[]): Uint8Array | undefined {
   return bech32.fromWordsUnsafe([...words]) ?? undefined;
 }
 
-/** True when the text begins as a bech32 address with this prefix, in either case. */
+/** Whether the text starts like a bech32 address with this prefix, in either case. */
 export function hasPrefix(text: string, prefix: string): boolean {
   return text.toLowerCase().startsWith(`${prefix}1`);
 }

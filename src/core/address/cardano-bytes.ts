@@ -8,7 +8,7 @@ const longest = 120;
 const mainnet = 1;
 
 /**
- * Bytes of an address, as CIP-30 names them → its text. Errors: invalid_address, for what `readCardano` refuses, too.
+ * Address bytes (CIP-30) → text. Errors: invalid_address, also for what `readCardano` rejects.
  * @example cardanoAddressOf(hex.decode('61…')) // { ok: true, value: 'addr1v…' }
  */
 export function cardanoAddressOf(bytes: Uint8Array): Result<string> {
@@ -18,10 +18,10 @@ export function cardanoAddressOf(bytes: Uint8Array): Result<string> {
   return read.ok ? ok(read.value.text) : read;
 }
 
-/** Text of a valid address → its bytes: the header, the payment part and, in types 0 to 3, the stake part. @throws for text that is none */
+/** Valid address text → bytes: header, payment part and, in types 0 to 3, stake part. @throws for an invalid address */
 export const cardanoAddressBytes = (text: string): Uint8Array => bech32.fromWords(bech32.decode(text as `addr1${string}`, longest).words);
 
-/** The 28-byte hash of the key that spends from an address; undefined where a script does, as in the odd types. */
+/** The 28-byte payment key hash; undefined for script addresses, the odd types. */
 export function cardanoPaymentKey(bytes: Uint8Array): Uint8Array | undefined {
   const type = (bytes[0] ?? 0) >> 4;
   return bytes.length === (type < 4 ? 57 : 29) && type % 2 === 0 && type !== 4 ? bytes.slice(1, 29) : undefined;

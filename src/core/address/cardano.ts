@@ -6,7 +6,7 @@ import { type Reading, refuseAddress, refuseMistyped, refuseMixedCase } from './
 const prefix = 'addr';
 const maxLength = 120;
 const mainnet = 1;
-/** CIP-19: type in the upper half of the header byte. 0–3 have a payment and a stake part, 6 and 7 a payment part alone. */
+/** CIP-19: type in the high nibble of the header byte. 0–3 have a payment and a stake part, 6 and 7 only a payment part. */
 const lengthOfType: Readonly<Record<number, number>> = { 0: 57, 1: 57, 2: 57, 3: 57, 6: 29, 7: 29 };
 const enterpriseKeyHeader = 0x61;
 
@@ -29,7 +29,7 @@ export function readCardano(text: string): Result<Reading> {
   return ok({ text: read.text, kind: 'cardano', payload: bytes.slice(1, 29) });
 }
 
-/** 28-byte key hash → address with a payment part alone. */
+/** 28-byte key hash → enterprise address (payment part only). */
 export function writeCardano(keyHash: Uint8Array): string {
   return bech32.encode(prefix, bech32.toWords(Uint8Array.of(enterpriseKeyHeader, ...keyHash)), maxLength);
 }

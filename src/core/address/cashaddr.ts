@@ -5,7 +5,7 @@ import { type Reading, refuseAddress, refuseMistyped, refuseMixedCase } from './
 const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const generators = [0x98f2bc8e61n, 0x79b76d99e2n, 0xf33e5fb3c4n, 0xae2eabe2a8n, 0x1e4f43e470n];
 const checksumWords = 8;
-/** Version byte of 20-byte hashes: four type bits above three size bits. */
+/** Version byte of 20-byte hashes: four type bits, then three size bits. */
 const versions = { p2pkh: 0x00, p2sh: 0x08 } as const;
 
 /** The 40-bit checksum of the cashaddr specification. */
@@ -23,15 +23,15 @@ function polymod(words: readonly number[]): bigint {
 
 const prefixWords = (prefix: string): number[] => [...Array.from(prefix, (char) => char.charCodeAt(0) & 31), 0];
 
-/** True for text written as a cashaddr: with the prefix, or of its length (20- or 32-byte hash) and beginning with q, p, z or r. */
+/** Whether text looks like a cashaddr: has the prefix, or its length (20- or 32-byte hash) and starts with q, p, z or r. */
 export function looksLikeCashaddr(text: string, prefix: string): boolean {
   const lower = text.toLowerCase();
   return lower.startsWith(`${prefix}:`) || /^[qpzr](?:[0-9a-z]{41}|[0-9a-z]{60})$/.test(lower);
 }
 
 /**
- * Cashaddr with or without its prefix → the text without it, as the nodes write it.
- * 20-byte hashes of key (q) and script (p) only: the nodes refuse token-aware (z, r) and
+ * Cashaddr with or without prefix → text without it, as the nodes write it.
+ * Accepts 20-byte key (q) and script (p) hashes only: the nodes reject token-aware (z, r) and
  * 32-byte forms. Source: Bitcoin Cash specification "cashaddr". Errors: invalid_address.
  */
 export function readCashaddr(text: string, prefix: string): Result<Reading> {

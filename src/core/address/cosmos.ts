@@ -7,8 +7,8 @@ import { type Reading, refuseAddress, refuseMistyped, refuseMixedCase } from './
 type CosmosForm = Extract<AddressForm, { kind: 'cosmos' }>;
 
 /**
- * Bech32 text with the chain's prefix → the same in small letters. Accounts have 20 bytes,
- * module and contract accounts 32. Prefixes of test networks only on request. Errors: invalid_address.
+ * Bech32 text with the chain's prefix → lowercase text. Accounts have 20 bytes, module and
+ * contract accounts 32. Testnet prefixes only on request. Errors: invalid_address.
  */
 export function readCosmos(text: string, form: CosmosForm, name: string, allowTestPrefixes: boolean): Result<Reading> {
   const known = [form.prefix, ...form.testPrefixes].find((prefix) => hasPrefix(text, prefix));

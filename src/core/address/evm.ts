@@ -4,8 +4,8 @@ import { ok, type Result } from '../errors.ts';
 import { type Reading, refuseAddress } from './reading.ts';
 
 /**
- * `0x` and 40 hex digits → the EIP-55 text. Text in one case carries no checksum and is
- * taken as it is; mixed case must be EIP-55. Errors: invalid_address.
+ * `0x` and 40 hex digits → EIP-55 text. Single-case text carries no checksum and is
+ * accepted; mixed case must match EIP-55. Errors: invalid_address.
  */
 export function readEvm(text: string, name: string): Result<Reading> {
   if (/^[0-9a-fA-F]{40}$/.test(text)) return refuseAddress('Write the address with 0x before its 40 digits.');
@@ -26,7 +26,7 @@ export function writeEvm(bytes: Uint8Array): string {
   return checksumCase(hex.encode(bytes));
 }
 
-/** EIP-55: a letter is a capital when the matching digit of the text's Keccak-256 is 8 or more. */
+/** EIP-55: a letter is uppercase when the matching digit of the text's Keccak-256 is 8 or more. */
 function checksumCase(lower: string): string {
   const hash = hex.encode(keccak_256(new TextEncoder().encode(lower)));
   return `0x${Array.from(lower, (char, index) => (hash.charAt(index) >= '8' ? char.toUpperCase() : char)).join('')}`;

@@ -1,4 +1,4 @@
-/** Endings of the names that other services sell, and the service (content/reference/memos.md#names). */
+/** Suffixes by naming service (content/reference/memos.md#names). */
 const services: Readonly<Record<string, readonly string[]>> = {
   ENS: ['eth'],
   SNS: ['sol'],
@@ -16,20 +16,20 @@ const serviceOf: ReadonlyMap<string, string> = new Map(
   Object.entries(services).flatMap(([service, endings]) => endings.map((ending) => [ending, service])),
 );
 
-/** Labels with dots between them; no address has a dot. */
+/** Dot-separated labels; no address contains a dot. */
 const dottedName = /^[^\s:/?@]+\.([^\s:/?@.]+)$/;
 
-/** A name with an ending, as another service than THORChain or MAYAChain writes its names. */
+/** A suffixed name of a service other than THORChain or MAYAChain. */
 export interface OtherName {
-  /** Behind the last dot, in small letters. */
+  /** After the last dot, lowercase. */
   readonly ending: string;
-  /** Whose ending it is; undefined where nobody here knows. */
+  /** Service that issues the suffix; undefined when unknown. */
   readonly service: string | undefined;
 }
 
 /**
- * Reads text as a name of another service; undefined for text without an ending. A node would drop the ending and pay the
- * THORName in front of it, which is somebody else's.
+ * Parses text as a name of another service; undefined without a suffix. A node would drop the suffix and pay the
+ * THORName before it, which belongs to somebody else.
  * @example otherNameOf('strait.ETH') // { ending: 'eth', service: 'ENS' }
  */
 export function otherNameOf(text: string): OtherName | undefined {
@@ -38,7 +38,7 @@ export function otherNameOf(text: string): OtherName | undefined {
 }
 
 /**
- * Why a name with an ending is not read; undefined for text without one.
+ * Why a suffixed name is not resolved; undefined for text without a suffix.
  * @example otherNameHint('strait.eth') // 'Names of ENS are not read here; a THORName has no ending.'
  */
 export function otherNameHint(text: string): string | undefined {

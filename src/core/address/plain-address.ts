@@ -1,6 +1,6 @@
 /**
- * An address as the networks list it: the hex digits of EVM addresses in small letters, Bitcoin Cash addresses without their
- * prefix, which a memo cannot hold. Everything else as it is.
+ * Address in the networks' notation: EVM addresses in lowercase, Bitcoin Cash addresses without their
+ * prefix, which a memo cannot hold. Other text is unchanged.
  * @example plainAddress('bitcoincash:qpm2qsznhks23z7629mms6cwef74vcwvy22gdx6a') // 'qpm2qsznhks23z7629mms6cwef74vcwvy22gdx6a'
  */
 export const plainAddress = (address: string): string =>

@@ -4,7 +4,7 @@ import { bytesOfWords, hasPrefix, readBech32 } from './bech32.ts';
 import { type Reading, refuseAddress, refuseMistyped, refuseMixedCase } from './reading.ts';
 
 const prefix = 'account_rdx';
-/** First byte of an account's node id: made by a transaction, or foreseen from a secp256k1 or ed25519 key (radix-engine EntityType). */
+/** First byte of an account's node id: created by a transaction, or virtual for a secp256k1 or ed25519 key (radix-engine EntityType). */
 const accountEntities = [0xc1, 0xd1, 0x51];
 const nodeIdBytes = 30;
 
@@ -21,7 +21,7 @@ export function readRadix(text: string): Result<Reading> {
   return ok({ text: read.text, kind: 'radix', payload: bytes.slice(1) });
 }
 
-/** Entity byte and 29 bytes → `account_rdx1…`. @throws RangeError when the first byte names no account. */
+/** Entity byte and 29 bytes → `account_rdx1…`. @throws RangeError when the first byte is not an account's. */
 export function writeRadix(nodeId: Uint8Array): string {
   if (!isAccount(nodeId)) throw new RangeError('A Radix account needs 30 bytes of which the first is 0x51, 0xd1 or 0xc1.');
   return bech32m.encode(prefix, bech32m.toWords(nodeId));

@@ -1,6 +1,6 @@
 import { fail, type Result } from '../errors.ts';
 
-/** What an address pays to: the script forms of the Bitcoin family, else the family of the chain. */
+/** Address type: a script form in the Bitcoin family, else the chain family. */
 export type AddressKind =
   | 'p2pkh'
   | 'p2sh'
@@ -17,35 +17,35 @@ export type AddressKind =
   | 'sui'
   | 'cardano';
 
-/** An address text understood: how its chain writes it, and what it pays to. */
+/** A parsed address: its canonical text and what it pays to. */
 export interface Reading {
   /** Canonical text. */
   readonly text: string;
   readonly kind: AddressKind;
-  /** The hash or the key that is paid. */
+  /** Hash or key that is paid. */
   readonly payload: Uint8Array;
 }
 
-/** A refusal with its own hint. Error: invalid_address. */
+/** Rejects with the given hint. Error: invalid_address. */
 export const refuseAddress = (hint: string) => fail('invalid_address', hint);
 
-/** Refuses text whose checksum differs; `form` names the address form. Error: invalid_address. */
+/** Rejects text with a wrong checksum; `form` names the address form. Error: invalid_address. */
 export const refuseMistyped = (form: string): Result<never> =>
   refuseAddress(`The checksum of this ${form} address does not match: a character is probably mistyped.`);
 
-/** Refuses bech32 text in mixed case. Error: invalid_address. */
+/** Rejects mixed-case bech32 text. Error: invalid_address. */
 export const refuseMixedCase = (): Result<never> =>
   refuseAddress('This address mixes capital and small letters, which its form does not allow. Write it in small letters.');
 
-/** Refuses an address that is made of zeros. Error: invalid_address. */
+/** Rejects an all-zero address. Error: invalid_address. */
 export const refuseKeyless = (): Result<never> => refuseAddress('This is an address of zeros. Nobody holds its key: send one of your own.');
 
 /** `an Ethereum`, `a Bitcoin`, `an XRP Ledger`. */
 export const withArticle = (name: string): string => (/^(?:[AEIO]|XRP)/i.test(name) ? `an ${name}` : `a ${name}`);
 
-/** A hash or a key that begins with this many zeros was written, not found: nobody can find another one. */
+/** Leading zeros that no real hash or key can have: finding one by search is infeasible. */
 const writtenZeros = 16;
 
-/** Whether the bytes are zeros, up to four at the end that tell such addresses apart. */
+/** Whether all bytes are zero, except up to four at the end that distinguish such addresses. */
 export const isZeros = (payload: Uint8Array): boolean =>
   payload.slice(0, Math.max(writtenZeros, payload.length - 4)).every((byte) => byte === 0);

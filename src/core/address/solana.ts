@@ -5,9 +5,9 @@ import { decodeBase58 } from './base58.ts';
 import { type Reading, refuseAddress } from './reading.ts';
 
 /**
- * Solana address → the same text. Base58 of 32 bytes that are a point of ed25519: an
- * address off the curve belongs to a program or a token account and has no key. The form
- * has no checksum, so that text in one case, as bech32 has it, is left to the chains that check one. Errors: invalid_address.
+ * Solana address → the same text. Base58 of 32 bytes on the ed25519 curve: an address off the
+ * curve belongs to a program or a token account and has no key. The form has no checksum,
+ * so single-case text, as in bech32, is left to chains that verify one. Errors: invalid_address.
  */
 export function readSolana(text: string): Result<Reading> {
   const bytes = decodeBase58(text);
@@ -26,12 +26,12 @@ export function readSolana(text: string): Result<Reading> {
   return ok({ text, kind: 'solana', payload: bytes });
 }
 
-/** The 0 in front, which base58 leaves out, may be mistyped; of keys, none is written so by chance. */
+/** The leading 0, not in base58, may be mistyped; real keys never match. */
 const mistypedEvm = /^.x[0-9a-f]{40}$/i;
 
 /**
- * Bech32 has one case and one 1, and some 25 chains write addresses of such a length that 32 bytes can be read from them.
- * One character may be mistyped; of keys, one in 250 million is written so.
+ * Bech32 has one case and one 1, and some 25 chains have addresses of a length that decodes to 32 bytes.
+ * Tolerates one mistyped character; one real key in 250 million matches.
  */
 function looksLikeBech32(text: string): boolean {
   const count = (characters: RegExp) => text.match(characters)?.length ?? 0;
@@ -44,7 +44,7 @@ export function writeSolana(key: Uint8Array): string {
   return base58.encode(key);
 }
 
-/** A valid address from any bytes: SHA-256 over and over until the hash is on the curve. */
+/** A valid address from any bytes: repeats SHA-256 until the hash is on the curve. */
 export function solanaAddressFromSeed(seed: Uint8Array): string {
   let key: Uint8Array = sha256(seed);
   while (!isOnCurve(key)) key = sha256(key);
@@ -65,8 +65,8 @@ function power(base: bigint, exponent: bigint): bigint {
 }
 
 /**
- * RFC 8032 5.1.3: the bytes are y, little-endian, with the sign of x on top. They are a point
- * when x² = (y² − 1) / (d·y² + 1) has a root, which by Euler is when
+ * RFC 8032 5.1.3: the bytes are little-endian y with the sign of x in the top bit. They are a point
+ * if x² = (y² − 1) / (d·y² + 1) has a root, which by Euler's criterion holds if
  * (numerator · denominator)^((p−1)/2) is 0 or 1.
  */
 function isOnCurve(bytes: Uint8Array): boolean {

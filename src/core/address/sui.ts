@@ -2,7 +2,7 @@ import { hex } from '@scure/base';
 import { ok, type Result } from '../errors.ts';
 import { type Reading, refuseAddress } from './reading.ts';
 
-/** Sui address → `0x` and 64 small hex digits. The form has no checksum. Errors: invalid_address. */
+/** Sui address → `0x` and 64 lowercase hex digits. The form has no checksum. Errors: invalid_address. */
 export function readSui(text: string): Result<Reading> {
   const digits = /^0x([0-9a-fA-F]*)$/.exec(text)?.[1];
   if (digits === undefined) return refuseAddress('This is not a Sui address. One is 0x and 64 digits of 0–9 and a–f.');

@@ -16,7 +16,7 @@ export function readTron(text: string): Result<Reading> {
   return ok({ text, kind: 'tron', payload: payload.slice(1) });
 }
 
-/** 20 account bytes → TRON address in base58check. */
+/** 20 account bytes → base58check TRON address. */
 export function writeTron(account: Uint8Array): string {
   return encodeChecked(Uint8Array.of(mainnetVersion, ...account));
 }

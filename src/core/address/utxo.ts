@@ -9,7 +9,7 @@ import { type Reading, refuseAddress, refuseMistyped, refuseMixedCase, withArtic
 
 type UtxoForm = Extract<AddressForm, { kind: 'utxo' }>;
 
-/** Forms that exist on a chain but that no network pays, told by how their text begins. */
+/** Address forms that neither network can pay, matched by prefix. */
 const unpayable: Readonly<Record<string, readonly { readonly starts: RegExp; readonly hint: string }[]>> = {
   LTC: [
     {
@@ -34,9 +34,9 @@ const unpayable: Readonly<Record<string, readonly { readonly starts: RegExp; rea
 };
 
 /**
- * Address text of a UTXO chain → canonical text. Base58check by the chain's version bytes,
- * bech32 version 0 and bech32m version 1 by its prefix, cashaddr (legacy text is turned
- * into it), and `tex1…` (ZIP-320), which MAYAChain does not pay. Errors: invalid_address.
+ * Address text of a UTXO chain → canonical text. Accepts base58check with the chain's version
+ * bytes, bech32 version 0 and bech32m version 1 with its prefix, cashaddr (legacy text is
+ * converted), and `tex1…` (ZIP-320), which MAYAChain does not pay. Errors: invalid_address.
  */
 export function readUtxo(
   text: string,
@@ -100,14 +100,14 @@ function legacyKind(payload: Uint8Array, form: UtxoForm): 'p2pkh' | 'p2sh' | und
 
 const known = new WeakMap<UtxoForm, readonly string[]>();
 
-/** What this chain's addresses begin with. */
+/** Prefixes of the chain's addresses, cached. */
 function startsOf(form: UtxoForm): readonly string[] {
   const starts = known.get(form) ?? startsFrom(form);
   known.set(form, starts);
   return starts;
 }
 
-/** From the version bytes and prefixes. */
+/** Derives address prefixes from version bytes and HRPs. */
 function startsFrom(form: UtxoForm): readonly string[] {
   const leads = [form.p2pkh, ...form.p2sh].flatMap((version) =>
     [0x00, 0xff].map((fill) => encodeChecked(Uint8Array.of(...version, ...new Array<number>(20).fill(fill))).slice(0, version.length)),
@@ -118,7 +118,7 @@ function startsFrom(form: UtxoForm): readonly string[] {
   return [...new Set([...segwit, ...cashaddr, ...leads, ...tex])];
 }
 
-/** 20-byte key hash → the chain's usual single-key address: segwit where there is one, else cashaddr, else base58check. */
+/** 20-byte key hash → the chain's usual single-key address: segwit if supported, else cashaddr, else base58check. */
 export function writeUtxo(hash: Uint8Array, form: UtxoForm): string {
   if (form.segwit !== undefined) return bech32.encode(form.segwit, [0, ...bech32.toWords(hash)]);
   if (form.cashaddr !== undefined) return writeCashaddr(hash, 'p2pkh', form.cashaddr);

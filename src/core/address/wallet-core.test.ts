@@ -10,7 +10,7 @@ import { addressFromSeed, validateAddress } from './address.ts';
 const { AnyAddress, CoinType, HDWallet } = await walletCore.initWasm();
 const phrase = `${'abandon '.repeat(11)}about`;
 
-/** Zcash and Cardano are left out: one malformed address ends the module. */
+/** Zcash and Cardano are excluded: a malformed address crashes the module. */
 const coins = {
   BTC: CoinType.bitcoin,
   LTC: CoinType.litecoin,
@@ -34,7 +34,7 @@ const coins = {
 
 const evm = /^0x[0-9a-fA-F]{40}$/;
 
-/** No private key stands behind such an address, so nobody could spend what is paid to it. */
+/** Such an address has no private key, so funds sent to it cannot be spent. */
 function isOffCurve(text: string): boolean {
   try {
     ed25519.Point.fromBytes(base58.decode(text));
@@ -44,7 +44,7 @@ function isOffCurve(text: string): boolean {
   }
 }
 
-/** Why we are right where the two disagree; undefined when nothing excuses it. */
+/** Known reason for a disagreement; undefined when it is unexplained. */
 function excuse(chain: string, text: string, ours: boolean): string | undefined {
   if (!ours && evm.test(text) && text !== text.toLowerCase()) return 'a checksum of EIP-55 that does not hold';
   if (!ours && chain === 'SOL' && isOffCurve(text)) return 'no point of the curve';
@@ -62,7 +62,7 @@ describe('our validators and those of Trust Wallet', () => {
     const differences: string[] = [];
     for (let count = 0; count < 400; count += 1) {
       const { text } = mutateText(bases[count % bases.length] ?? own, bases, chance);
-      // Its strings end at the first NUL.
+      // Its strings are NUL-terminated.
       if (text.includes('\0')) continue;
       const ours = validateAddress(text, chain).ok;
       if (AnyAddress.isValid(text, coin) !== ours && excuse(chain, text, ours) === undefined) differences.push(`${ours} ${text}`);

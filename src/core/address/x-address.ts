@@ -1,10 +1,10 @@
 import { decodeChecked, encodeChecked } from './base58-check.ts';
 
-/** What an X-address of the XRP Ledger packs together (XLS-5). */
+/** Decoded X-address of the XRP Ledger (XLS-5). */
 export interface XAddress {
-  /** Classic address, beginning with r. */
+  /** Classic address, starting with r. */
   readonly account: string;
-  /** Absent where the address says that there is none. */
+  /** Absent when the address carries none. */
   readonly tag?: bigint;
   readonly isTest: boolean;
 }
@@ -12,7 +12,7 @@ export interface XAddress {
 const prefixes = { main: [0x05, 0x44], test: [0x04, 0x93] } as const;
 
 /**
- * An X-address → the account and its tag; undefined for text that is none, or whose checksum is broken.
+ * X-address → account and tag; undefined for other text or a wrong checksum.
  * @example readXAddress('X7AcgcsBL6XDcUb289X4mJ8djcdyKaB5hJDWMArnXr61cqZ') // { account: 'r9cZA1mLK5R5Am25ArfXFmqgNwjZgnfk59', isTest: false }
  */
 export function readXAddress(text: string): XAddress | undefined {

@@ -2,13 +2,13 @@ import { isOversized } from '../loss/warnings.ts';
 import { type NetworkId, networkIds, protocols } from '../network/protocol.ts';
 import type { AnyQuoteRequest, Mode, Offer, PooledMode, QuoteRequest, QuoteResult, Refusal } from '../quote/quote.ts';
 
-/** A network in one mode, by the name that integrations know. */
+/** Network and mode behind a provider name. */
 export interface Provider {
   readonly network: NetworkId;
   readonly mode: PooledMode;
 }
 
-/** Names that integrations of the official SDK know our two networks by, one for each mode. */
+/** Provider names of both networks in the official SDK, one per mode. */
 export const providerIds = ['THORCHAIN', 'THORCHAIN_STREAMING', 'MAYACHAIN', 'MAYACHAIN_STREAMING'] as const;
 /** One of `providerIds`. */
 export type ProviderId = (typeof providerIds)[number];
@@ -26,46 +26,46 @@ const ids: Readonly<Record<NetworkId, Readonly<Record<PooledMode, ProviderId>>>>
   mayachain: { single: 'MAYACHAIN', streaming: 'MAYACHAIN_STREAMING' },
 };
 
-/** The mode that a network's provider names know: what passes no pool is made in one go, and has no name of its own. */
+/** Provider mode of an offer; mints and redeems, which pass no pool, count as single. */
 const providerMode = (mode: Mode): PooledMode => (mode === 'streaming' ? mode : 'single');
 
-/** The provider name of a network in a mode; a mint or a redeem is the network's plain one. */
+/** Provider name of a network in a mode; a mint or redeem uses the single-mode name. */
 export const providerOf = ({ network, mode }: Pick<Offer, 'network' | 'mode'>): ProviderId => ids[network][providerMode(mode)];
 
-/** A quote as the aggregator is asked for it. */
+/** An aggregator quote request. */
 export interface AggregatorRequest {
   readonly request: AnyQuoteRequest;
-  /** Asked, in the order of `providerIds`. */
+  /** Requested providers, in the order of `providerIds`. */
   readonly providers: readonly ProviderId[];
-  /** Names of providers of other services, which are refused one by one. */
+  /** Requested provider names of other services, each rejected. */
   readonly unsupported: readonly string[];
-  /** Who sends; valid on the chain of the asset that is sold. */
+  /** Sender address; valid on the sold asset's chain. */
   readonly source?: string;
 }
 
-/** What the aggregator found. */
+/** An aggregator quote result. */
 export interface AggregatorResult {
   readonly request: AggregatorRequest;
   readonly result: QuoteResult;
-  /** Places of the sold asset on its own chain, where they are known and a transaction is to be built. */
+  /** Native decimals of the sold asset, if known and a transaction is to be built. */
   readonly sellDecimals?: number;
 }
 
-/** Networks and modes of the named providers, as a QuoteRequest takes them. */
+/** Networks and modes of the requested providers, in QuoteRequest form. */
 export function requestedModes(asked: readonly ProviderId[]): Required<Pick<QuoteRequest, 'networks' | 'modes'>> {
   const modesOf = (network: NetworkId) => asked.filter((id) => providers[id].network === network).map((id) => providers[id].mode);
   const networks = networkIds.filter((network) => modesOf(network).length > 0);
   return { networks, modes: Object.fromEntries(networks.map((network) => [network, modesOf(network)])) };
 }
 
-/** The asked providers that a refusal speaks for. */
+/** Requested providers covered by a refusal. */
 export function refusedProviders({ network, mode }: Refusal, asked: readonly ProviderId[]): readonly ProviderId[] {
   return asked.filter((id) => providers[id].network === network && (mode === undefined || providers[id].mode === providerMode(mode)));
 }
 
 /**
- * A refusal for each asked provider of which the result says nothing: a swap in parts that pays no
- * more and is no faster than the network's single one, which `rank` leaves out.
+ * Refusals for requested providers missing from the result: a streaming swap that pays no more
+ * and is no faster than the network's single swap, which `rank` omits.
  */
 export function silentRefusals({ request: asked, result }: AggregatorResult): readonly Refusal[] {
   const spoken = new Set([
@@ -81,14 +81,14 @@ export function silentRefusals({ request: asked, result }: AggregatorResult): re
     });
 }
 
-/** Tags of a route, as the official SDK names them. */
+/** Route tags of the official SDK. */
 export const tagNames = ['CHEAPEST', 'FASTEST', 'RECOMMENDED'] as const;
 /** One of `tagNames`. */
 export type Tag = (typeof tagNames)[number];
 
 /**
- * Tags of the offers of a ranked book, in its order: the most that arrives, the least time
- * (of equals the better ranked), and the first of the ranking. None of one that is oversized.
+ * Tags of ranked offers, in order: highest output, shortest time (ties go to the better
+ * ranked), and first in the ranking. Oversized offers get none.
  */
 export function tagsOf(offers: readonly Offer[]): readonly (readonly Tag[])[] {
   const praised = offers.filter((offer) => !isOversized(offer));

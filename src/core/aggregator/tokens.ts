@@ -3,14 +3,14 @@ import type { Asset } from '../asset/asset.ts';
 import type { NetworkId } from '../network/protocol.ts';
 import type { ProviderId } from './providers.ts';
 
-/** An asset that a network swaps now, with its places on its own chain. */
+/** An asset a network currently swaps, with its native decimals. */
 export interface Token {
   readonly asset: Asset;
   readonly decimals: number;
   readonly shortCode?: string;
 }
 
-/** What one provider swaps. */
+/** Tokens of one provider. */
 export interface TokenList {
   readonly provider: ProviderId;
   readonly tokens: readonly Token[];
@@ -18,14 +18,14 @@ export interface TokenList {
   readonly readAt: number;
 }
 
-/** One asked asset with what one whole of it is worth; without `found` no network has a price of it. */
+/** Price of one requested asset; without `found` no network has a price. */
 export interface PriceFinding {
-  /** As it was asked. */
+  /** As requested. */
   readonly identifier: string;
   readonly found?: { readonly price: UsdAmount; readonly network: NetworkId; readonly readAt: number };
 }
 
-/** What a unit of gas costs on a chain, as the networks see it. */
+/** Gas price of a chain as reported by the networks. */
 export interface GasRate {
   readonly chain: string;
   /** In `unit`, not an amount of the asset. */

@@ -3,11 +3,11 @@ import { isFinal, type SwapTrack, type TrackState } from '../track/track.ts';
 import type { TrackOut } from '../track/track-outs.ts';
 import { type ProviderId, providerOf } from './providers.ts';
 
-/** States of a swap in the words of the official SDK. */
+/** Swap states of the official SDK. */
 export const swapStatuses = ['not_started', 'pending', 'swapping', 'completed', 'refunded', 'failed', 'unknown'] as const;
 /** One of `swapStatuses`. */
 export type SwapStatus = (typeof swapStatuses)[number];
-/** Finer states of a swap in the words of the official SDK. */
+/** Detailed swap states of the official SDK. */
 export const trackingStatuses = ['not_started', 'inbound', 'swapping', 'outbound', 'completed', 'refunded', 'partially_refunded'] as const;
 /** One of `trackingStatuses`. */
 export type TrackingStatus = (typeof trackingStatuses)[number];
@@ -19,7 +19,7 @@ interface Stand {
 
 const waiting: Stand = { status: 'not_started', tracking: 'not_started' };
 
-/** Our states as the official client names them. A partial refund counts as refunded: not all that was promised came. */
+/** Our states mapped to the official SDK's. A partial refund counts as refunded: the promised amount did not arrive. */
 const stands: Readonly<Record<TrackState, Stand>> = {
   signing: waiting,
   sent: waiting,
@@ -39,27 +39,27 @@ const stands: Readonly<Record<TrackState, Stand>> = {
   unknown: { status: 'unknown' },
 };
 
-/** Where a swap is, in the words of the official SDK, which has none for an order that its owner cancelled: it was refunded. */
+/** SDK status of a swap; an order cancelled by its owner maps to refunded, as the SDK has no cancelled state. */
 export const officialStatusOf = ({ state, refund }: Pick<SwapTrack, 'state' | 'refund'>): Stand =>
   stands[state === 'cancelled' && refund?.code === 'order_cancelled' ? 'refunded' : state];
 
-/** Whether the memo asks for parts, and by that which provider it is. */
+/** Whether the swap is streaming, which decides its provider name. */
 export function isStreaming({ memo, streaming }: SwapTrack): boolean {
   return (memo?.interval ?? 0) > 0 || (streaming?.interval ?? 0) > 0;
 }
 
-/** The provider name of the network and mode that carries a swap. */
+/** Provider name for a tracked swap. */
 export const trackProvider = (track: SwapTrack): ProviderId =>
   providerOf({ network: track.network, mode: isStreaming(track) ? 'streaming' : 'single' });
 
-/** What was paid to the destination so far; planned payments count, refunds and shares do not. */
+/** Amount paid to the destination; planned payouts count, refunds and affiliate shares do not. */
 export function paidOut({ outs }: SwapTrack): { readonly out?: TrackOut; readonly amount: BaseAmount } {
   const own = outs.filter(({ kind }) => kind === 'payout');
   const [out] = own;
   return { ...(out === undefined ? {} : { out }), amount: baseAmount(own.reduce((sum, one) => sum + one.amount, 0n)) };
 }
 
-/** Seconds until the present stage should end; undefined when the network says nothing of it, or all is over. `now` in unix milliseconds. */
+/** Seconds left in the current stage; undefined when unknown, 0 once final. `now` in unix milliseconds. */
 export function secondsLeft(track: SwapTrack, now: number): number | undefined {
   if (isFinal(track.state)) return 0;
   const end = track.stages.find(({ status }) => status === 'present')?.endsAt;

@@ -20,7 +20,7 @@ const known = [
   'AVAX.SOL-0XFE6B19286885A4F7F55ADAD09C3CD1F906D2478F',
 ].map((id) => ({ asset: must(parseAsset(id)) }));
 
-/** Short names of what fits, in the order in which it is known. */
+/** Short names of the matches, in the order of `known`. */
 const found = (text: string): readonly string[] =>
   fitting(known, text).map(({ asset }) => formatAsset({ ...asset, symbol: asset.ticker, contract: '' }));
 

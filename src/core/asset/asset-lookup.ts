@@ -3,41 +3,41 @@ import type { NetworkAge, PoolListing, PoolPage } from '../pool/listing.ts';
 import { type Asset, formatAsset, isGasAsset } from './asset.ts';
 import { assetName } from './known-names.ts';
 
-/** An asset that fits what was looked for, with its pools; a network's own coin may have none. */
+/** A matching asset with its pools; a network's native asset may have none. */
 export interface FoundAsset {
   readonly asset: Asset;
   readonly name: string;
-  /** Places on its own chain; absent where only its contract can tell. */
+  /** Native decimals; absent where only its contract can tell. */
   readonly decimals?: number;
   /** Deepest first. */
   readonly pools: readonly PoolListing[];
 }
 
-/** What a look for an asset found, deepest first. */
+/** Asset search results, deepest pool first. */
 export interface FoundAssets extends Pick<PoolPage, 'missing'> {
   readonly assets: readonly FoundAsset[];
-  /** How many more fit. */
+  /** Number of further matches. */
   readonly more: number;
   readonly networks: readonly NetworkAge[];
 }
 
-/** What is looked for: text that an asset goes by, on one chain or on any. */
+/** Search term, optionally limited to one chain. */
 interface Wanted {
   readonly what: string;
   readonly chain?: string;
 }
 
-/** `Bitcoin Cash` and `bitcoin-cash` are one name. */
+/** Normalizes names: `Bitcoin Cash` and `bitcoin-cash` are equal. */
 const plain = (text: string): string => text.toUpperCase().replaceAll(/[\s_()-]/g, '');
 
-/** What people call coins and tokens beside their names. */
+/** Common aliases of coins and tokens. */
 const otherNames: ReadonlyMap<string, string> = new Map([
   ['RIPPLE', 'XRP'],
   ['TETHER', 'USDT'],
   ['MATIC', 'POL'],
 ]);
 
-/** What people call chains beside their names, the forms of tokens among them. */
+/** Common aliases of chains, including token standards. */
 const otherChains: ReadonlyMap<string, string> = new Map([
   ['ERC20', 'ETH'],
   ['TRC20', 'TRON'],
@@ -50,7 +50,7 @@ const otherChains: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The chain that goes by this text: its id, its name or how the name begins.
+ * Finds a chain by id, name, name prefix or alias.
  * @example chainNamed('cosmos') // 'GAIA'
  */
 export function chainNamed(text: string): string | undefined {
@@ -62,7 +62,7 @@ export function chainNamed(text: string): string | undefined {
 }
 
 /**
- * "usdt on tron", "USDT (TRC20)" and "tron usdt" → what is looked for and on which chain; the likeliest reading first, the whole text last.
+ * Parses "usdt on tron", "USDT (TRC20)" and "tron usdt" into term and chain; likeliest reading first, the whole text last.
  * @example readWanted('usdt on tron')[0] // { what: 'USDT', chain: 'TRON' }
  */
 export function readWanted(text: string): readonly Wanted[] {
@@ -81,7 +81,7 @@ export function readWanted(text: string): readonly Wanted[] {
 }
 
 /**
- * Those that are looked for: by ticker, name, whole name, contract or the end of one; by the name of their chain where no ticker is one.
+ * Matches assets by ticker, name, full name, contract or its suffix; by chain name where no ticker matches.
  * @example fitting([{ asset: must(parseAsset('XRP.XRP')) }], 'ripple').length // 1
  */
 export function fitting<Found extends Pick<FoundAsset, 'asset'>>(known: readonly Found[], text: string): readonly Found[] {

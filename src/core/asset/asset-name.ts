@@ -2,44 +2,44 @@ import { chains } from '../chain/chain.ts';
 import { type Asset, baseDecimals, contractOnChain, formatAsset, parseAsset } from './asset.ts';
 
 /**
- * The name that people know a chain by; the chain's id where there is none.
+ * Display name of a chain; its id where there is none.
  * @example chainName('GAIA') // 'Cosmos Hub'
  */
 export function chainName(chain: string): string {
   return chains[chain]?.name ?? chain;
 }
 
-/** What a form shows of an asset. */
+/** Display data of an asset. */
 export interface AssetInfo {
   readonly id: string;
   readonly ticker: string;
   readonly chain: string;
   readonly chainName: string;
   readonly decimals: number;
-  /** Of a token, as its chain writes it where that is known; empty for coins. */
+  /** Token contract, in its chain's notation where known; empty for coins. */
   readonly contract: string;
 }
 
 /**
- * The ends of a contract, by which it is compared at a glance; short ones whole.
+ * Abbreviates a contract to its ends; short ones stay whole.
  * @example contractEnds('0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48') // '0xa0b8…eb48'
  */
 export const contractEnds = (contract: string): string =>
   contract.length > 14 ? `${contract.slice(0, 6)}…${contract.slice(-4)}` : contract;
 
 /**
- * The chain of an asset, with the ends of the contract that tell a token from another with its ticker.
+ * Chain of an asset, with the abbreviated contract to distinguish tokens of one ticker.
  * @example placeOf({ chainName: 'Ethereum', contract: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' }) // 'Ethereum · 0xa0b8…eb48'
  */
 export const placeOf = ({ chainName: chain, contract }: Pick<AssetInfo, 'chainName' | 'contract'>): string =>
   [chain, contractEnds(contract)].filter(Boolean).join(' · ');
 
-/** Where an asset is held that a network keeps against one of another chain. MAYAChain has trade assets too. */
+/** Where secured and trade assets are held. MAYAChain has trade assets too. */
 const keepers: Readonly<Partial<Record<Asset['kind'], string>>> = { secured: 'THORChain', trade: 'THORChain, MAYAChain' };
 
 /**
- * What the form shows of an asset; undefined when the text names none. The ticker of a secured or trade asset says what it
- * stands for, and its chain is the network's.
+ * Display data of an asset; undefined when the text is not one. The ticker of a secured or trade asset includes
+ * the underlying chain, and its chain is the network's.
  * @example assetInfo('BASE.ETH') // { ticker: 'ETH', chainName: 'Base', decimals: 8 }
  * @example assetInfo('ETH-USDC-0XA0B8') // { ticker: 'ETH-USDC', chain: 'THOR', chainName: 'THORChain' }
  */

@@ -6,12 +6,12 @@ import { assetName } from './known-names.ts';
 import { knownTokens, knownTokensByName } from './known-tokens.ts';
 import { poolCoins } from './pool-assets.ts';
 
-/** An asset that can be meant. */
+/** A search candidate. */
 export interface SearchedAsset {
   readonly asset: Asset;
-  /** What its pools hold, in any one unit; the deepest candidate is named first. */
+  /** Total pool depth in a common unit; candidates are listed deepest first. */
   readonly depth: bigint;
-  /** False where no pool of it takes swaps now. */
+  /** False when none of its pools accepts swaps. */
   readonly isOpen: boolean;
 }
 
@@ -19,13 +19,13 @@ const natives: readonly string[] = [...Object.values(protocols).map(({ nativeAss
 const searchedNatives: readonly SearchedAsset[] = natives.map((id) => ({ asset: must(parseAsset(id)), depth: 0n, isOpen: true }));
 const coins: ReadonlySet<string> = new Set([...natives, ...poolCoins]);
 
-/** What can be meant while no pool has been read: the coins of both networks and the pinned tokens. */
+/** Candidates before any pool is loaded: the coins of both networks and the pinned tokens. */
 export const searchedByHeart: readonly SearchedAsset[] = [
   ...[...coins].map((id) => must(parseAsset(id))),
   ...knownTokens.map(({ chain, ticker, contract }) => must(parseAsset(`${chain}.${ticker}-${contract}`))),
 ].map((asset) => ({ asset, depth: 0n, isOpen: true }));
 
-/** `Bitcoin Cash`, `bitcoin-cash` and `BITCOINCASH` are one name. */
+/** Normalizes names: `Bitcoin Cash`, `bitcoin-cash` and `BITCOINCASH` are equal. */
 const plain = (text: string): string => text.toUpperCase().replaceAll(/[\s_-]/g, '');
 
 const chainIds: ReadonlyMap<string, string> = new Map(
@@ -33,7 +33,7 @@ const chainIds: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Whether the text names one asset whatever pools there are: a coin of the networks, or a token with its whole contract.
+ * Whether the text identifies one asset regardless of pools: a coin of the networks, or a token with its full contract.
  * @example isWholeName('btc.btc') // true
  * @example isWholeName('ETH.USDC') // false
  */
@@ -45,9 +45,9 @@ export function isWholeName(text: string): boolean {
 }
 
 /**
- * Text as people and models write it → the one asset of `known` that it means: a whole name, CHAIN.TICKER without the
- * contract or with the end of it, a ticker, the name of a chain or of an asset, in any case. Text of a known chain that
- * names none of `known` is read as it stands, so that each network says itself that it has no pool of it.
+ * Resolves user or model input to one asset of `known`: a full name, CHAIN.TICKER without the contract or with
+ * its suffix, a ticker, the name of a chain or of an asset, in any case. Text of a known chain that matches
+ * none of `known` is parsed as is, so each network itself reports the missing pool.
  * Errors: ambiguous_asset with `candidates`, deepest first; invalid_asset.
  * @example formatAsset(must(findAsset('bitcoin'))) // 'BTC.BTC'
  * @example findAsset('usdc').ok // false
@@ -77,7 +77,7 @@ function readWhole(name: string): Result<Asset> {
 }
 
 /**
- * Whether a filter lets an asset through: its name contains the text, or what people call the asset or its chain begins with it.
+ * Whether an asset matches a filter: its id contains the text, or its name or its chain's name starts with it.
  * @example goesBy(must(parseAsset('SOL.SOL')), 'solana') // true
  * @example goesBy(must(parseAsset('ETH.USDC-0XA0B8')), 'eth.usdc') // true
  */
@@ -93,11 +93,11 @@ export function goesBy(asset: Asset, text: string): boolean {
   );
 }
 
-/** Those that go by this ticker, chain or name. */
+/** Candidates with this ticker, chain or name. */
 function byName(name: string, known: readonly SearchedAsset[]): readonly SearchedAsset[] {
   const wanted = plain(name);
   const chain = chainIds.get(wanted);
-  // A coin without a pool still goes by its ticker: MAYA is one, beside the chain of that name.
+  // A coin without a pool still matches its ticker: MAYA is one, besides the chain of that name.
   const unlisted = searchedNatives.filter(({ asset }) => asset.ticker === wanted && !known.some((one) => sameAsset(one.asset, asset)));
   return [...known, ...unlisted].filter(({ asset }) => {
     const id = formatAsset(asset);
@@ -108,13 +108,13 @@ function byName(name: string, known: readonly SearchedAsset[]): readonly Searche
 
 const isPinned = ({ asset }: SearchedAsset): boolean => asset.contract === '' || knownTokensByName.has(`${asset.chain}.${asset.symbol}`);
 
-/** The rest, if any passes; else all. */
+/** Items that pass the test; all when none does. */
 function preferring(found: readonly SearchedAsset[], test: (one: SearchedAsset) => boolean): readonly SearchedAsset[] {
   const passing = found.filter(test);
   return passing.length === 0 ? found : passing;
 }
 
-/** The one that is meant. A token only wears the name of a coin that has a chain of its own. */
+/** Picks the one match. A coin with its own chain wins over tokens of the same ticker. */
 function oneOf(found: readonly SearchedAsset[], name: string, known: readonly SearchedAsset[]): Result<Asset> {
   const open = preferring(preferring(found, isPinned), ({ isOpen }) => isOpen);
   const isOwn = ({ asset }: SearchedAsset) => asset.chain === asset.ticker && isGasAsset(asset);
@@ -141,7 +141,7 @@ function unknownHint(name: string, known: readonly SearchedAsset[]): string {
   return `No asset of either network goes by ${shown}.${question} list_pools and GET /api/v1/pools name them all, as CHAIN.ASSET, such as BTC.BTC.`;
 }
 
-/** One letter more, less or other, or two neighbors swapped. */
+/** Whether the names differ by one inserted, missing or changed letter, or two swapped neighbors. */
 function isNear(name: string, wanted: string): boolean {
   if (wanted.length < 3 || Math.abs(name.length - wanted.length) > 1) return false;
   const at = [...name].findIndex((letter, index) => letter !== wanted[index]);

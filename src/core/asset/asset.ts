@@ -4,7 +4,7 @@ import { type NetworkId, protocols } from '../network/protocol.ts';
 import { tronTokens } from './tron-tokens.ts';
 
 /**
- * How an asset is held. The first of `~ . / -` in its text decides
+ * How an asset is held, decided by the first of `~ . / -` in its text
  * (THORNode common/asset.go): `.` the chain's own, `/` synth, `~` trade, `-` secured.
  * `.` on THOR or MAYA is `native`, or `derived` for a symbol of another chain.
  */
@@ -29,8 +29,8 @@ const symbolPattern = /^[A-Z0-9._-]+$/;
 const chainPattern = /^[A-Z0-9]{2,10}$/;
 
 /**
- * Text in any notation of either network → Asset. Text without a separator is a
- * THOR symbol (`RUNE`), as the nodes read it. Short codes are not read here.
+ * Parses an asset in any notation of either network. Text without a separator is a
+ * THOR symbol (`RUNE`), as in the nodes. Short codes are not accepted.
  * RUNE has synth and trade forms on MAYAChain only, so they need `network`.
  * Errors: invalid_asset.
  * @example parseAsset('eth.usdc-0xa0b8') // { ok: true, value: { chain: 'ETH', ticker: 'USDC', contract: '0XA0B8', kind: 'layer1' } }
@@ -68,7 +68,7 @@ function kindOf(chain: string, symbol: string, separator: string, network: Netwo
 }
 
 /**
- * The networks' own text of an asset, upper case.
+ * Asset in the networks' notation, upper case.
  * @example formatAsset(asset('btc/btc')) // 'BTC/BTC'
  */
 export function formatAsset(asset: Asset): string {
@@ -76,7 +76,7 @@ export function formatAsset(asset: Asset): string {
 }
 
 /**
- * Whether both are one asset in one form; the two sides of a swap must not be.
+ * Whether both are the same asset in the same form; the two sides of a swap must differ.
  * @example sameAsset(asset('BTC.BTC'), asset('BTC~BTC')) // false
  */
 export function sameAsset(a: Asset, b: Asset): boolean {
@@ -93,7 +93,7 @@ export function layer1Of(asset: Asset): Asset {
 }
 
 /**
- * Synths, trade and secured assets live on the network itself; everything else on its chain.
+ * Chain an asset lives on: the network's own for synths, trade and secured assets, else its own chain.
  * @example homeChain(asset('BTC~BTC'), 'thorchain') // 'THOR'
  * @example homeChain(asset('BTC.BTC'), 'thorchain') // 'BTC'
  */
@@ -103,7 +103,7 @@ export function homeChain(asset: Asset, network: NetworkId): string {
 }
 
 /**
- * True when the asset pays its chain's fees, so that it needs no contract call.
+ * Whether the asset is its chain's gas asset, which needs no contract call.
  * @example isGasAsset(asset('BASE.ETH')) // true
  */
 export function isGasAsset(asset: Asset): boolean {
@@ -122,7 +122,7 @@ export function baseDecimals(asset: Pick<Asset, 'chain' | 'symbol'>): number {
 }
 
 /**
- * A memo's short code of this network → Asset; other text is parsed as an asset. Case matters for codes.
+ * Parses a short code of this network's memos, else an asset. Codes are case-sensitive.
  * @example parseMemoAsset('b', 'thorchain') // { ok: true, value: { chain: 'BTC', ticker: 'BTC' } }
  */
 export function parseMemoAsset(text: string, network: NetworkId): Result<Asset> {
@@ -131,7 +131,7 @@ export function parseMemoAsset(text: string, network: NetworkId): Result<Asset> 
 }
 
 /**
- * The code THORNode and MAYANode write for a gas or native asset, shortest first; empty when there is none.
+ * Shortest code that THORNode and MAYANode use for a gas or native asset; empty when there is none.
  * @example shortCodeOf(asset('BTC.BTC'), 'mayachain') // 'b'
  */
 export function shortCodeOf(asset: Asset, network: NetworkId): string {
@@ -141,7 +141,7 @@ export function shortCodeOf(asset: Asset, network: NetworkId): string {
 }
 
 /**
- * The pool asset that a node would take for `asset`: an exact match, else the deepest
+ * The pool asset a node would match to `asset`: an exact match, else the deepest
  * pool of the same chain and ticker whose symbol ends with the given contract part
  * (content/reference/assets.md#matching). The kind is kept. `depth` is the native side of the pool.
  * @example matchAsset(asset('ETH.USDC-48'), [{ asset: asset('ETH.USDC-0X48'), depth: 1n }]) // { contract: '0X48' }
@@ -163,9 +163,9 @@ export function matchAsset(asset: Asset, pools: readonly { readonly asset: Asset
 }
 
 /**
- * The text of a payout asset in a memo (content/reference/assets.md#shortening). No other available
- * pool with its chain and ticker: the contract is dropped. Else the shortest end of the contract,
- * one character or more, with which no other such pool's symbol ends.
+ * Shortened payout asset for a memo (content/reference/assets.md#shortening). Drops the contract if no
+ * other available pool has its chain and ticker; else keeps the shortest contract suffix,
+ * at least one character, that no other such pool's symbol ends with.
  * @example shortenAsset(asset('ETH.USDC-0X48'), []) // 'ETH.USDC'
  */
 export function shortenAsset(asset: Asset, pools: readonly { readonly asset: Asset; readonly available: boolean }[]): string {
@@ -184,7 +184,7 @@ export function shortenAsset(asset: Asset, pools: readonly { readonly asset: Ass
 }
 
 /**
- * The contract as its own chain writes it: `0x…` lower case on EVM, true case on TRON; undefined when not known.
+ * Contract in its chain's notation: lowercase `0x…` on EVM, true case on TRON; undefined when unknown.
  * @example contractOnChain(asset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48')) // '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
  */
 export function contractOnChain(asset: Asset): string | undefined {

@@ -1,7 +1,7 @@
 import { chains } from '../chain/chain.ts';
 import type { Asset } from './asset.ts';
 
-/** Names of native assets and tokens. Gas assets without one go by their chain's name, the rest by their ticker. */
+/** Names of native assets and tokens. Unlisted gas assets use their chain's name, the rest their ticker. */
 const names: Readonly<Record<string, string>> = {
   'GAIA.ATOM': 'Cosmos',
   'THOR.RUNE': 'Rune',
@@ -31,7 +31,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /**
- * The name a person knows the asset by.
+ * Display name of an asset.
  * @example assetName('ETH.USDC', asset('ETH.USDC')) // 'USD Coin'
  */
 export function assetName(id: string, asset: Asset): string {

@@ -1,25 +1,25 @@
 import { tronTokens } from './tron-tokens.ts';
 
-/** Where a row was read, and on which day. The places are those of the token lists of integrations, which the test compares. */
+/** Source and date of each row. Decimals follow the integrations' token lists, which the test compares. */
 export const tokenSources = {
   thorchain: { text: 'GET /thorchain/pools of a THORNode, mainnet', date: '2025-10-01' },
   mayachain: { text: 'GET /v2/pools of MAYAChain Midgard, mainnet', date: '2024-09-25' },
 } as const;
 
-/** A token contract that is pinned: it is what its ticker says, and a contract never changes its places. */
+/** A pinned token contract: verified to be what its ticker says; its decimals never change. */
 export interface KnownToken {
   readonly chain: string;
   readonly ticker: string;
-  /** As the networks write it, upper case. */
+  /** In the networks' notation, upper case. */
   readonly contract: string;
-  /** Places of the token on its chain. */
+  /** Native decimals of the token. */
   readonly decimals: number;
   readonly source: keyof typeof tokenSources;
 }
 
 type Row = readonly [chain: string, ticker: string, contract: string, decimals: number];
 
-/** By source; contracts without their 0X. */
+/** Rows by source; contracts without the 0X prefix. */
 const rows: Readonly<Record<KnownToken['source'], readonly Row[]>> = {
   thorchain: [
     ['AVAX', 'SOL', 'FE6B19286885A4F7F55ADAD09C3CD1F906D2478F', 9],
@@ -77,7 +77,7 @@ const rows: Readonly<Record<KnownToken['source'], readonly Row[]>> = {
 
 const sources = Object.keys(rows) as readonly KnownToken['source'][];
 
-/** Every token contract that is pinned. One that is not here is unknown to us, and is said to be. */
+/** All pinned token contracts. Any other token is flagged as unknown. */
 export const knownTokens: readonly KnownToken[] = [
   ...sources.flatMap((source) =>
     rows[source].map(([chain, ticker, contract, decimals]) => ({ chain, ticker, contract: `0X${contract}`, decimals, source })),
@@ -88,7 +88,7 @@ export const knownTokens: readonly KnownToken[] = [
   }),
 ];
 
-/** A pinned token by the networks' name of its own asset. */
+/** Pinned tokens by asset name in the networks' notation. */
 export const knownTokensByName: ReadonlyMap<string, KnownToken> = new Map(
   knownTokens.map((token) => [`${token.chain}.${token.ticker}-${token.contract}`, token]),
 );

@@ -2,13 +2,13 @@ import { chains } from '../chain/chain.ts';
 import { protocols } from '../network/protocol.ts';
 import { type Asset, formatAsset } from './asset.ts';
 
-/** Coins with a pool that are not the gas asset of their chain. */
+/** Pooled coins that are not their chain's gas asset. */
 const otherCoins: readonly string[] = ['THOR.RUNE', 'THOR.TCY', 'THOR.RUJI', 'KUJI.USK', 'NOBLE.USDC'];
 
-/** Own assets of the networks, which have no pool on their own; RUNE has one on MAYAChain. */
+/** Native assets without a pool; RUNE has one on MAYAChain. */
 const withoutPool: readonly string[] = [protocols.mayachain.nativeAsset];
 
-/** The coins that either network may have a pool of: what chains pay their gas with, and a few others. */
+/** Coins that may have a pool on either network: gas assets and a few others. */
 export const poolCoins: ReadonlySet<string> = new Set(
   Object.values(chains)
     .filter(({ dust }) => Object.keys(dust).length > 0)
@@ -18,11 +18,11 @@ export const poolCoins: ReadonlySet<string> = new Set(
 );
 
 /**
- * Where the page of an asset is.
+ * Path of an asset's page.
  * @example assetPath('BTC.BTC') // '/pools/btc.btc'
  */
 export const assetPath = (id: string): string => `/pools/${id.toLowerCase()}`;
 
-/** Whether the asset of a pool has a page, by what the list of pools says of its token. */
+/** Whether a pool's asset has a page; `isKnownToken` comes from the pool list. */
 export const hasPage = (asset: Asset, isKnownToken: boolean): boolean =>
   asset.contract === '' ? poolCoins.has(formatAsset(asset)) : isKnownToken;

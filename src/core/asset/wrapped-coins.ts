@@ -1,6 +1,6 @@
 type Row = readonly [chain: string, contract: string, coin: string];
 
-/** Tokens that stand for the coin of another chain (content/reference/assets.md#wrapped-coins). */
+/** Tokens that wrap the coin of another chain (content/reference/assets.md#wrapped-coins). */
 const rows: readonly Row[] = [
   ['ARB', '0X2F2A2543B76A4166549F7AAB2E75BEF0AEFC5B0F', 'BTC'],
   ['AVAX', '0X152B9D0FDC40C096757F570A51E494BD4B943E50', 'BTC'],
@@ -12,7 +12,7 @@ const rows: readonly Row[] = [
 ];
 
 /**
- * The coin that a token stands for, by its contract; undefined for a coin itself, and for a token that is not known to.
+ * The coin a token wraps, by contract; undefined for coins and for tokens not known to wrap one.
  * @example wrappedCoin({ chain: 'ETH', contract: '0X2260FAC5E5542A773AA44FBCFEDF7C193BC2C599' }) // 'BTC'
  */
 export const wrappedCoin = ({ chain, contract }: { readonly chain: string; readonly contract: string }): string | undefined =>

@@ -31,17 +31,17 @@ export type MemoMechanism =
   | 'radix_call'
   | 'cardano_metadata';
 
-/** How a deposit from a chain tells a network what to do, whichever network that is. */
+/** How a deposit on a chain carries its instruction, on either network. */
 export interface DepositForm {
   readonly memoMaxBytes: number;
   readonly memoMechanism: MemoMechanism;
-  /** A smaller deposit cannot be made on the chain; 1e8 units of its gas asset. */
+  /** Minimum deposit the chain allows, in 1e8 units of its gas asset. */
   readonly least?: bigint;
-  /** Deposits are offered only where the operator has switched them on (`NetworkFacts.optedIn`). */
+  /** Deposits are offered only when enabled by the operator (`NetworkFacts.optedIn`). */
   readonly isOptIn?: true;
 }
 
-/** What is known of a chain (content/reference/chains.md). Which network takes it, only the network's nodes say. */
+/** Static facts of a chain (content/reference/chains.md). Only the nodes tell which network supports it. */
 export interface Chain {
   readonly id: string;
   readonly name: string;
@@ -49,13 +49,13 @@ export interface Chain {
   /** Decimals of the gas asset on its own chain. */
   readonly decimals: number;
   readonly blockMs: number;
-  /** Unit of `gas_rate`, and how many of it make one gas asset. */
+  /** Unit of `gas_rate`, and how many make one gas asset. */
   readonly gasUnit: string;
   readonly gasUnitsPerAsset: bigint;
   readonly addressForm: AddressForm;
   readonly explorer: { readonly tx: string; readonly address: string };
-  /** Absent where nobody has seen how a deposit carries a memo: such a chain is paid out to, and nothing is taken from it. */
+  /** Absent where the memo mechanism is unverified: such a chain is payout-only. */
   readonly deposit?: DepositForm;
-  /** Deposits up to this are ignored, as the networks that took the chain last said; 1e8 units. The node's own figure wins. */
+  /** Dust thresholds last published by supporting networks, in 1e8 units; deposits up to them are ignored. The node's value wins. */
   readonly dust: Readonly<Partial<Record<NetworkId, bigint>>>;
 }

@@ -27,8 +27,8 @@ const e9 = 10n ** 9n;
 const e6 = 10n ** 6n;
 
 /**
- * Sources: THORNode common/chain.go, MAYANode common/chain.go (content/reference/chains.md). Which
- * chains are live is read from the nodes: a network takes what its nodes name a pool and an inbound address for.
+ * Sources: THORNode common/chain.go, MAYANode common/chain.go (content/reference/chains.md). Live
+ * chains come from the nodes: those with a pool and an inbound address.
  */
 export const chainRows: readonly Chain[] = [
   {

@@ -13,7 +13,7 @@ const chain = (id: string): Chain => {
   return found;
 };
 const chainsIn = (file: string): string[] => recordedJson<readonly { readonly chain: string }[]>(file).map((entry) => entry.chain);
-/** The predecessor of BSC, which went out of service. */
+/** BNB Beacon Chain, retired in favor of BSC. */
 const retired = ['BNB'];
 const recorded = {
   thorchain: chainsIn('thornode/inbound-addresses-2024-03.json').filter((id) => !retired.includes(id)),

@@ -2,12 +2,12 @@ import { type NetworkId, protocols } from '../network/protocol.ts';
 import type { Chain, DepositForm } from './chain-kind.ts';
 import { chainRows } from './chain-rows.ts';
 
-/** Every chain that either network reaches, by its id. */
+/** All chains supported by either network, by id. */
 export const chains: Readonly<Record<string, Chain>> = Object.fromEntries(chainRows.map((row) => [row.id, row]));
 
 /**
- * How a deposit on the chain tells the network what to do; undefined for a chain that is not known, or of which nobody
- * knows that. A network's own chain takes its message of deposit. Says nothing of whether the network takes the chain.
+ * How a deposit on the chain carries its instruction; undefined for an unknown chain or an unknown mechanism.
+ * A network's own chain uses MsgDeposit. Does not tell whether the network supports the chain.
  * @example depositForm('THOR', 'mayachain') // { memoMaxBytes: 250, memoMechanism: 'tx_memo' }
  */
 export function depositForm(chainId: string, network: NetworkId): DepositForm | undefined {
@@ -15,14 +15,14 @@ export function depositForm(chainId: string, network: NetworkId): DepositForm | 
   return form !== undefined && protocols[network].chain === chainId ? { ...form, memoMechanism: 'msg_deposit' } : form;
 }
 
-/** Where a person can look a transaction up. EVM hashes get the `0x` that the nodes leave out. */
+/** Explorer URL of a transaction. Adds the `0x` that nodes omit from EVM hashes. */
 export function explorerTx(chain: Chain, hash: string): string {
   const isEvm = chain.addressForm.kind === 'evm';
   const shown = isEvm ? `0x${hash.replace(/^0x/i, '').toLowerCase()}` : hash;
   return chain.explorer.tx.replace('{}', shown);
 }
 
-/** Where a person can look an address up. */
+/** Explorer URL of an address. */
 export function explorerAddress(chain: Chain, address: string): string {
   return chain.explorer.address.replace('{}', address);
 }

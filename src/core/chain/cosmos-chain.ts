@@ -1,18 +1,18 @@
-/** What a transaction on a Cosmos chain needs to know of the chain. */
+/** Parameters for building transactions on a Cosmos chain. */
 export interface CosmosChain {
   readonly chainId: string;
-  /** Denomination and number of places of the gas asset. */
+  /** Denomination of the gas asset. */
   readonly denom: string;
-  /** The chain's name in the amino types of its own messages. */
+  /** Prefix of the amino types of the chain's own messages. */
   readonly amino: string;
-  /** Whether transfers are the chain's own message or that of the Cosmos SDK. */
+  /** Whether transfers use the chain's own message or the Cosmos SDK bank message. */
   readonly send: 'own' | 'bank';
   readonly gas: bigint;
-  /** In `denom`; 0n where the chain takes a fixed fee by itself. */
+  /** In `denom`; 0n where the chain deducts a fixed fee itself. */
   readonly fee: bigint;
-  /** The most a wallet may set instead, in `denom`. */
+  /** Maximum fee a wallet may set, in `denom`. */
   readonly mostFee: bigint;
-  /** What the chain takes beside the fee of the transaction, in `denom`. */
+  /** Fee the chain deducts on top of the transaction fee, in `denom`. */
   readonly ownFee: bigint;
 }
 

@@ -2,7 +2,7 @@ import { evmChainIds } from '../chain/evm-chain-id.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 import { knownDeployments, type RouterDeployment, routerDeployments } from './router-deployments.ts';
 
-/** A contract that a descriptor speaks for. */
+/** A contract covered by a descriptor. */
 export interface DescribedContract {
   readonly chainId: number;
   readonly address: string;
@@ -16,19 +16,19 @@ interface FieldFormat {
   readonly visible: 'always';
 }
 
-/** How a call is shown: in a word, in a sentence, field by field. */
+/** Display of a call: short intent, sentence and fields. */
 export interface CallFormat {
   readonly intent: string;
   readonly interpolatedIntent: string;
   readonly fields: readonly FieldFormat[];
 }
 
-/** A clear signing descriptor of version 2 (ERC-7730) of the calls of a contract. */
+/** Clear signing descriptor (ERC-7730 version 2) of a contract's calls. */
 export interface CallDescriptor {
   readonly $schema: string;
   readonly context: { readonly contract: { readonly deployments: readonly DescribedContract[] } };
   readonly metadata: { readonly owner: string; readonly contractName: string; readonly info?: { readonly url: string } };
-  /** By the call's signature with the names of its parameters. */
+  /** Keyed by call signature including parameter names. */
   readonly display: { readonly formats: Readonly<Record<string, CallFormat>> };
 }
 
@@ -48,7 +48,7 @@ const contractName = { types: ['contract'], sources: ['local'] };
 function depositFields(hasDeadline: boolean): readonly FieldFormat[] {
   return [
     field('amount', 'Amount', 'tokenAmount', { tokenPath: 'asset', nativeCurrencyAddress: [zeroAddress] }),
-    // The router takes the value for the amount where the gas asset is paid, and refuses one beside a token.
+    // The router treats the value as the amount for the gas asset, and rejects a value sent with a token.
     field('@.value', 'Sent along', 'amount'),
     field('vault', 'Vault', 'addressName', { types: ['eoa'], sources: ['local'] }),
     field('memo', 'Memo', 'raw'),
@@ -56,7 +56,7 @@ function depositFields(hasDeadline: boolean): readonly FieldFormat[] {
   ];
 }
 
-/** Descriptor of a network's routers; `routers` share their calls, so they are of one version. */
+/** Descriptor of a network's routers; `routers` must have one version, as they share their calls. */
 export function routerDescriptor(network: NetworkId, routers: readonly RouterDeployment[]): CallDescriptor {
   const { name } = protocols[network];
   const sentence = `Deposit {amount} to the ${name} vault {vault} with the memo {memo}`;
@@ -79,7 +79,7 @@ export function routerDescriptor(network: NetworkId, routers: readonly RouterDep
   };
 }
 
-/** Descriptor of the approvals that a deposit of a token needs, for these token contracts. */
+/** Descriptor of the token approvals needed before a deposit, for these token contracts. */
 export function approvalDescriptor(tokens: readonly DescribedContract[]): CallDescriptor {
   return {
     $schema,
@@ -101,17 +101,17 @@ export function approvalDescriptor(tokens: readonly DescribedContract[]): CallDe
   };
 }
 
-/** The routers of a network that have the same calls. */
+/** Routers of the same network and version. */
 const alike = ({ network, version }: RouterDeployment): readonly RouterDeployment[] =>
   routerDeployments.filter((one) => one.network === network && one.version === version);
 
-/** The descriptor of a contract that is a router we know; undefined of any other. */
+/** Descriptor of a known router contract; undefined for any other. */
 export function descriptorOfRouter(chainId: number, address: string): CallDescriptor | undefined {
   const router = knownDeployments.find((one) => evmChainIds[one.chain] === chainId && one.address.toLowerCase() === address.toLowerCase());
   return router === undefined ? undefined : routerDescriptor(router.network, [router]);
 }
 
-/** The routers' descriptors by the names under which they are published. */
+/** Router descriptors by their published names. */
 export function routerDescriptors(): ReadonlyMap<string, CallDescriptor> {
   return new Map(
     routerDeployments.map((router) => [

@@ -14,7 +14,7 @@ function tokenContract(name: string): readonly DescribedContract[] {
   return address.ok ? [{ chainId: evmChainIds[chain], address: address.value.text }] : [];
 }
 
-/** Every descriptor that is given to wallets, by its name: of the routers, and of approvals of the tokens that are known. */
+/** All published descriptors by name: the routers, and approvals of known tokens. */
 export function publishedDescriptors(): ReadonlyMap<string, CallDescriptor> {
   const tokens = [...knownTokensByName.keys()].flatMap(tokenContract);
   return new Map([...routerDescriptors(), ['calldata-token-approval', approvalDescriptor(tokens)]]);

@@ -3,11 +3,11 @@ import { type EvmChainName, isEvmChainName } from '../chain/evm-chain-id.ts';
 import { type PinnedRouters, pinnedRouters, routersOf } from '../inbound/routers.ts';
 import { type NetworkId, networkIds } from '../network/protocol.ts';
 
-/** A router that clear signing knows. Version 6 has no `deposit` without a deadline. */
+/** A router known to clear signing. Version 6 has no `deposit` without a deadline. */
 export interface RouterDeployment {
   readonly network: NetworkId;
   readonly chain: EvmChainName;
-  /** As EIP-55 writes it. */
+  /** EIP-55 checksummed. */
   readonly address: string;
   readonly version: 4 | 6;
 }
@@ -26,10 +26,10 @@ function deploymentsOf(routers: PinnedRouters): readonly RouterDeployment[] {
   );
 }
 
-/** Routers of mainnet, whose deposits are described to wallets (content/reference/deposits.md#router). */
+/** Mainnet routers covered by published descriptors (content/reference/deposits.md#router). */
 export const routerDeployments: readonly RouterDeployment[] = deploymentsOf(pinnedRouters);
 
-/** Those of every environment that the product runs in. */
+/** Routers of all environments. */
 export const knownDeployments: readonly RouterDeployment[] = [
   ...routerDeployments,
   ...deploymentsOf(routersOf('devnet')),

@@ -1,8 +1,8 @@
-/** How far the place of a deposit has been verified, and what of it may be told. */
+/** How far a deposit's place has been verified, and what may be shown. */
 export type DepositCheck =
-  /** So many operators name it; the first of them was asked at `checkedAt`, in unix milliseconds. */
+  /** `operators` operators agree; the first was queried at `checkedAt`, in unix milliseconds. */
   | { readonly state: 'verified'; readonly operators: number; readonly checkedAt: number }
-  /** One operator alone is configured. Memo and address are told only to who accepts that. */
+  /** Only one operator is configured. Memo and address are shown only if the caller accepts that. */
   | { readonly state: 'one_operator'; readonly accepted: boolean; readonly checkedAt?: number }
-  /** Nothing may be paid. `reason` in our words. */
+  /** Nothing may be paid. `reason` is our own text. */
   | { readonly state: 'unverified'; readonly reason: string };

@@ -5,40 +5,40 @@ import { bySeverity, type OfferWarning, warningCodes } from '../loss/warnings.ts
 import type { DepositMemo } from '../memo/memo.ts';
 import type { Affiliate } from '../memo/memo-fields.ts';
 
-/** What a deposit is warned of: what an offer is, and what its memo alone can bring about. */
+/** Warning codes of a deposit: those of an offer, and those only a memo can cause. */
 export const depositWarningCodes = [...warningCodes, 'limit_near_price', 'limit_above_price', 'short_lifetime', 'affiliate_share'] as const;
 
-/** One thing to know before a deposit is made. */
+/** A warning shown before a deposit. */
 export interface DepositWarning extends Omit<OfferWarning, 'code'> {
   readonly code: (typeof depositWarningCodes)[number];
 }
 
-/** A limit closer than this to what the swap pays now is missed by the next move of the price. */
+/** A limit closer than this to the current payout fails on the next price move. */
 export const nearLimitBps = 50;
-/** A limit order whose target is so many times the pools' price will not be filled. */
+/** A limit order whose target is this many times the pools' price will not be filled. */
 export const farLimitTimes = 10n;
-/** From here on a share of affiliates is told as a warning, and from the second on as a danger. */
+/** Affiliate shares from which a warning or a danger is shown. */
 const affiliateBps = { warning: 300, danger: 1_000 } as const;
 
-/** What the pools pay for a deposit now, in units of what it buys. */
+/** What the pools pay for a deposit now, in units of the target asset. */
 export interface PaidNow {
   readonly expectedOut: bigint;
-  /** If nobody trades between the parts of the swap. */
+  /** If nobody trades between the sub-swaps. */
   readonly leastOut: bigint;
-  /** In how many parts the network swaps. */
+  /** Number of sub-swaps. */
   readonly parts: bigint;
 }
 
-/** `ss takes 0.75 %`, each affiliate by name. */
+/** Affiliates as text: `ss takes 0.75 %`. */
 export const affiliatesText = (affiliates: readonly Affiliate[]): string =>
   affiliates.map(({ name, bps }) => `${name} ${bps === undefined ? 'takes its own rate' : `takes ${percentText(bps)} %`}`).join(', ');
 
-/** The share of all affiliates of a memo, in basis points; those that leave it to their name count as none. */
+/** Total affiliate share of a memo, in basis points; affiliates without an explicit rate count as 0. */
 export const affiliateShare = (affiliates: readonly Affiliate[]): number => affiliates.reduce((sum, { bps = 0 }) => sum + bps, 0);
 
 /**
- * What the memo of a deposit brings about that no offer does: a limit at which the next move of the price refunds it, an
- * order that rests, a large share for somebody else.
+ * Warnings about a deposit memo that no offer has: a limit so close that the next price move refunds it, a resting
+ * order, a large affiliate share.
  * @example memoWarnings({ kind: 'limit', limit: 200n, interval: 0, asset: asset('ETH.ETH'), affiliates: [] }, { expectedOut: 100n, leastOut: 100n, parts: 1n }).map(({ code }) => code) // ['limit_above_price']
  */
 export function memoWarnings(
@@ -70,7 +70,7 @@ function limitWarning({ kind, limit, asset }: Pick<DepositMemo, 'kind' | 'limit'
   return { code: 'limit_near_price', severity: 'warning', message, figures: figuresOf(limit, paid, slack) };
 }
 
-/** One part a block is what a network does where nobody trades the other way. */
+/** Without opposing trades, a network fills one sub-swap per block. */
 function lifetimeWarning({ kind, interval }: Pick<DepositMemo, 'kind' | 'interval'>, { parts }: PaidNow): DepositWarning | undefined {
   if (kind !== 'limit' || interval === 0 || parts <= BigInt(interval)) return undefined;
   const message = `The order lives for ${interval} blocks, and the network fills it in up to ${parts} parts: what is not filled by then comes back, less fees.`;

@@ -5,7 +5,7 @@ import type { DepositCheck } from './deposit-check.ts';
 import { type InboundReport, isSameGasRate } from './inbound.ts';
 import { isSamePlace } from './place.ts';
 
-/** Where a quote says that a deposit goes. */
+/** Deposit place named by a quote. */
 interface QuotedPlace {
   readonly network: NetworkId;
   readonly from: Asset;
@@ -15,7 +15,7 @@ interface QuotedPlace {
 }
 
 /**
- * What a quote says of its deposit, beside what operators agree on.
+ * Compares a quote's deposit place with the one operators agree on.
  * Errors: upstream_invalid (another address, router or gas rate than the agreed one), trading_halted.
  */
 export function checkDeposit(quoted: QuotedPlace, agreed: Result<InboundReport>): Result<DepositCheck> {
@@ -30,19 +30,19 @@ export function checkDeposit(quoted: QuotedPlace, agreed: Result<InboundReport>)
   return { ok: true, value: depositOfReport(agreed.value) };
 }
 
-/** What is verified of a place that operators agree on. */
+/** Deposit check of an agreed place. */
 export const depositOfReport = ({ operators, checkedAt }: Pick<InboundReport, 'operators' | 'checkedAt'>): DepositCheck =>
   operators > 1 ? { state: 'verified', operators, checkedAt } : { state: 'one_operator', accepted: true, checkedAt };
 
 const invalid = (hint: string): Result<DepositCheck> => ({ ok: false, error: { code: 'upstream_invalid', hint } });
 
-/** Operators that disagree leave the figures, and nothing that could be paid. */
+/** Without agreement, only figures are shown and nothing is payable. */
 function unagreed(error: ErrorInfo): Result<DepositCheck> {
   if (error.code === 'trading_halted') return { ok: false, error };
   if (error.details?.['state'] === 'one_operator') return { ok: true, value: { state: 'one_operator', accepted: false } };
   return { ok: true, value: { state: 'unverified', reason: error.hint } };
 }
 
-/** Whether memo and address may be told. */
+/** Whether memo and address may be shown. */
 export const isTold = (deposit: DepositCheck): boolean =>
   deposit.state === 'verified' || (deposit.state === 'one_operator' && deposit.accepted);

@@ -4,13 +4,13 @@ import type { MintKind } from '../memo/mint-memo.ts';
 import type { InboundAddress, Mimir } from '../network/node.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 
-/** Why a path is closed. `key` is the node's own key or flag, `text` a sentence for people. */
+/** Why a path is halted. `key` is the node's own key or flag, `text` a sentence for people. */
 export interface HaltReason {
   readonly key: string;
   readonly text: string;
 }
 
-/** What the halt state is read from; NetworkFacts has all of it. */
+/** Inputs of the halt state; a subset of NetworkFacts. */
 export interface HaltFacts {
   readonly network: NetworkId;
   readonly height: number;
@@ -18,26 +18,26 @@ export interface HaltFacts {
   readonly inbound: readonly InboundAddress[];
 }
 
-/** How a swap is to run; each form can be halted by itself. */
+/** Form of a swap; each form can be halted separately. */
 export interface SwapShape {
   readonly streaming: boolean;
-  /** True for an order that rests in the order book. */
+  /** True for an order resting in the order book. */
   readonly limit?: boolean;
-  /** Set where the asset passes no pool: it becomes a secured or trade asset, or leaves as one. */
+  /** Set when no pool is involved: minting or redeeming a secured or trade asset. */
   readonly mint?: MintKind | undefined;
 }
 
-/** A key that holds from its value's height on: from that block (THORNode), or from the next (MAYANode). */
+/** Whether a key that holds from the height in its value is active: from that block (THORNode) or the next (MAYANode). */
 function isActive(key: string, { network, height, mimir }: HaltFacts): boolean {
   const from = mimir.get(key) ?? 0n;
   const now = BigInt(height);
   return from > 0n && (protocols[network].haltFromHeight === 'at' ? from <= now : from < now);
 }
 
-/** A key that holds whenever it is set above zero, whatever the height. */
+/** Whether a key that ignores height is set above zero. */
 const isOn = (key: string, { mimir }: HaltFacts): boolean => (mimir.get(key) ?? 0n) > 0n;
 
-/** A switch that only counts when it is set; the nodes' built-in defaults are not known here. */
+/** Whether a switch is explicitly off; the nodes' built-in defaults are not known here. */
 function isSwitchedOff(key: string, { mimir }: HaltFacts): boolean {
   const value = mimir.get(key);
   return value !== undefined && value <= 0n;
@@ -52,7 +52,7 @@ function once(list: readonly HaltReason[]): readonly HaltReason[] {
   return list.filter((reason, index) => list.findIndex((other) => other.text === reason.text) === index);
 }
 
-/** What closes every path of the network. Empty is open. Source: content/reference/halts.md#keys. */
+/** Halts of the whole network. Empty means open. Source: content/reference/halts.md#keys. */
 export function networkHalts(facts: HaltFacts): readonly HaltReason[] {
   const { name } = protocols[facts.network];
   const paused = facts.mimir.get('NODEPAUSECHAINGLOBAL') ?? 0n;
@@ -65,7 +65,7 @@ export function networkHalts(facts: HaltFacts): readonly HaltReason[] {
   return [{ key: 'global_trading_paused', text: `${name} reports that all trading is paused.` }];
 }
 
-/** The chain itself is closed: deposits are not even seen. */
+/** Halts of the chain itself, where deposits are not observed. */
 function closures(chain: string, facts: HaltFacts): readonly HaltReason[] {
   const { name, chain: own } = protocols[facts.network];
   const isKnown = chain === own || facts.inbound.some((entry) => entry.chain === chain);
@@ -81,8 +81,8 @@ function closures(chain: string, facts: HaltFacts): readonly HaltReason[] {
 }
 
 /**
- * What closes trading on a chain, the network's own halts included. Empty is open. A chain without a
- * deposit address counts as closed, except the network's own. Source:
+ * Trading halts of a chain, including those of the whole network. Empty means open. A chain
+ * without an inbound address counts as halted, except the network's own. Source:
  * content/reference/halts.md#keys.
  */
 export function chainHalts(chain: string, facts: HaltFacts): readonly HaltReason[] {
@@ -97,8 +97,8 @@ export function chainHalts(chain: string, facts: HaltFacts): readonly HaltReason
 }
 
 /**
- * What closes the vault that a deposit on the chain would pay. The network names the vault by its key; what else the halt
- * does was not read, so that any value above zero counts (content/reference/halts.md#keys).
+ * Halts of the vault that receives deposits on the chain. The network identifies the vault by its key; its exact semantics
+ * are unverified, so any value above zero counts (content/reference/halts.md#keys).
  */
 export function vaultHalts(chain: string, facts: HaltFacts): readonly HaltReason[] {
   const pubKey = facts.inbound.find((entry) => entry.chain === chain)?.pubKey;
@@ -108,7 +108,7 @@ export function vaultHalts(chain: string, facts: HaltFacts): readonly HaltReason
   return reasons([[isOn(key, facts), key, `${name} has halted its ${chain} vault because its funds do not add up.`]]);
 }
 
-/** What keeps the network from sending on a chain; payouts then wait. Its own chain needs no signing. */
+/** Signing halts of a chain, during which payouts wait. The network's own chain needs no signing. */
 export function signingHalts(chain: string, facts: HaltFacts): readonly HaltReason[] {
   const { name, chain: own } = protocols[facts.network];
   if (chain === own) return [];
@@ -119,7 +119,7 @@ export function signingHalts(chain: string, facts: HaltFacts): readonly HaltReas
 }
 
 /**
- * Everything that closes a swap from one asset to another. Empty is open; without facts the
+ * All halts of a swap from one asset to another. Empty means open; without facts the
  * state is unknown and counts as halted. Source: content/reference/halts.md#keys.
  */
 export function swapHalts(from: Asset, to: Asset, facts: HaltFacts | undefined, form: SwapShape): readonly HaltReason[] {
@@ -138,7 +138,7 @@ export function swapHalts(from: Asset, to: Asset, facts: HaltFacts | undefined, 
   ]);
 }
 
-/** Keys that close a mint or a redeem alone; a swap of such assets goes on. */
+/** Halts of mints and redeems only; swaps of such assets continue. */
 function mintHalts(from: Asset, to: Asset, facts: HaltFacts, mint: SwapShape['mint']): readonly HaltReason[] {
   if (mint === undefined) return [];
   const { name } = protocols[facts.network];
@@ -157,7 +157,7 @@ function mintHalts(from: Asset, to: Asset, facts: HaltFacts, mint: SwapShape['mi
   ]);
 }
 
-/** TCY has a trading key of its own, in place of that of its chain. */
+/** TCY has its own trading key in place of its chain's. */
 function sideHalts(asset: Asset, facts: HaltFacts): readonly HaltReason[] {
   const { name } = protocols[facts.network];
   const pool = layer1Of(asset);
@@ -173,13 +173,13 @@ function sideHalts(asset: Asset, facts: HaltFacts): readonly HaltReason[] {
   return [...chainHalts(asset.chain, facts), ...reasons(byAsset)];
 }
 
-/** Turning a synth back is still allowed when its pool closes. */
+/** Redeeming a synth stays possible while its pool winds down. */
 function ragnarokHalts(from: Asset, to: Asset, facts: HaltFacts): readonly HaltReason[] {
   const isTurnedBack = from.kind === 'synth' && formatAsset(layer1Of(from)) === formatAsset(to);
   return isTurnedBack ? [] : [from, to].flatMap((asset) => windingDown(asset, facts));
 }
 
-/** A pool that is being wound down closes; so do all pools of a chain whose gas asset is. */
+/** Halts of a pool being wound down, or whose chain's gas asset is. */
 export function windingDown(asset: Asset, facts: HaltFacts): readonly HaltReason[] {
   const names = new Set([formatAsset(layer1Of(asset)), chains[asset.chain]?.gasAsset ?? '']);
   return reasons(

@@ -23,7 +23,7 @@ const view = (more: Partial<OperatorView> = {}): OperatorView => ({
   block: { height: 1_000, time: now - 6_000 },
   ...more,
 });
-/** The same views as if each came from an operator of its own. */
+/** The views, each attributed to a different operator. */
 const knownFrom = (views: readonly OperatorView[]): OperatorViews => ({
   operators: views.length,
   views: views.map((one, place) => ({ ...one, operator: `${place}` })),

@@ -10,94 +10,94 @@ import { type HaltReason, type SwapShape, swapHalts } from './halt.ts';
 import { isSamePlace } from './place.ts';
 import { isPinnedRouter, type PinnedRouters } from './routers.ts';
 
-/** Where a deposit for this path goes, asked right before it is shown or signed. */
+/** Request for a path's deposit place, made right before it is shown or signed. */
 export interface InboundRequest {
   readonly network: NetworkId;
   readonly from: Asset;
   readonly to: Asset;
-  /** How the swap is to run; streaming and resting orders have halts of their own. */
+  /** Form of the swap; streaming and limit orders have their own halts. */
   readonly form: SwapShape;
-  /** Where one operator alone is configured, its word is enough. */
+  /** Accepts a single operator if only one is configured. */
   readonly acceptOneOperator?: boolean;
 }
 
-/** What one host of a network says of deposits, asked at once and never cached. */
+/** Deposit state reported by one host, always fresh and never cached. */
 export interface HostView {
   readonly inbound: readonly InboundAddress[];
   readonly mimir: Mimir;
-  /** The newest block; `time` in unix milliseconds. */
+  /** Latest block; `time` in unix milliseconds. */
   readonly block: { readonly height: number; readonly time: number };
-  /** Absent where the node does not say. */
+  /** Absent when the node does not report it. */
   readonly migrating?: boolean;
 }
 
-/** What a host of an operator says. */
+/** A host view with its operator. */
 export interface OperatorView extends HostView {
   readonly operator: string;
-  /** Unix milliseconds at which it was asked. */
+  /** Unix milliseconds of the request. */
   readonly readAt: number;
 }
 
-/** What is known of deposits to a network: the views of at most two operators, each alive when it was asked. */
+/** Deposit views of a network, from at most two operators, each live when queried. */
 export interface OperatorViews {
-  /** How many operators are configured. */
+  /** Number of configured operators. */
   readonly operators: number;
   readonly views: readonly OperatorView[];
-  /** Why fewer views are here than are needed, in our words. */
+  /** Why there are fewer views than required; our own text. */
   readonly reason?: string;
 }
 
-/** What agreement on a deposit is judged with. */
+/** Inputs for judging agreement on a deposit. */
 export interface DepositRules {
   readonly routers: PinnedRouters;
   /** Unix milliseconds. */
   readonly now: number;
 }
 
-/** One host of a network, asked by itself. Never throws. */
+/** Access to a single host of a network. Never throws. */
 export interface HostPort {
-  /** As configured, without a slash at the end. */
+  /** As configured, without a trailing slash. */
   readonly host: string;
-  /** Who runs it; two hosts of one operator count as one. */
+  /** Operator of the host; hosts of one operator count once. */
   readonly operator: string;
   view(signal?: AbortSignal, precedence?: Precedence): Promise<NodeReply<HostView>>;
 }
 
-/** Where to send, as the hosts that were asked agree. */
+/** Deposit place agreed on by the queried hosts. */
 export interface InboundReport {
   readonly network: NetworkId;
   readonly from: Asset;
   readonly to: Asset;
-  /** The chain that the deposit is made on. */
+  /** Chain of the deposit. */
   readonly chain: string;
   /** Absent for a deposit to the network itself. */
   readonly address?: string;
   readonly router?: string;
-  /** Where the memo of a deposit from shielded Zcash goes; absent where a view names none, or another one. */
+  /** Memo recipient of a shielded Zcash deposit; absent when a view lacks it or views differ. */
   readonly shieldedAddress?: string;
-  /** Operators that gave this answer; 1 where one alone is configured. */
+  /** Number of agreeing operators; 1 if only one is configured. */
   readonly operators: number;
-  /** When the first of them was asked, in unix milliseconds. */
+  /** Time of the first query, in unix milliseconds. */
   readonly checkedAt: number;
   readonly height: number;
-  /** 1e8 units of the chain's gas asset; the highest that a host names. */
+  /** 1e8 units of the chain's gas asset; the highest reported. */
   readonly dustThreshold?: BaseAmount;
-  /** In `gasRateUnits`; the highest that a host names. */
+  /** In `gasRateUnits`; the highest reported. */
   readonly gasRate?: bigint;
   readonly gasRateUnits?: string;
-  /** Vaults are moving: an address may change soon. Absent where the node does not say. */
+  /** Vaults are migrating: the address may change soon. Absent when the node does not report it. */
   readonly migrating?: boolean;
 }
 
-/** Both networks make a block every 6 seconds; a node that is older stands still, and so do its halts. */
+/** Both networks make a block every 6 seconds; beyond this age a node is stalled, and so are its halts. */
 export const staleBlockMs = 60_000;
-/** Hosts that are further apart do not speak of the same state. */
+/** Hosts further apart than this do not report the same state. */
 export const blocksApart = 10;
-/** A view that is older is not used: as long as a block takes. */
+/** Maximum age of a view: one block. */
 export const viewLifeMs = 6_000;
-/** As many operators have to say the same, where so many are configured. */
+/** Operators that must agree, if that many are configured. */
 export const wantedOperators = 2;
-/** A gas rate is what the network has agreed on; nodes a block apart are not further apart than this. */
+/** Maximum ratio of gas rates: they are a network consensus, so nodes a block apart differ by less. */
 const gasRateFactor = 2n;
 
 const refuse = (code: ErrorInfo['code'], hint: string): { readonly ok: false; readonly error: ErrorInfo } => ({
@@ -106,10 +106,10 @@ const refuse = (code: ErrorInfo['code'], hint: string): { readonly ok: false; re
 });
 
 /**
- * The views of two operators → where to send, if both are alive and new, have the path open, and name the same address,
- * router and gas rate (content/reference/halts.md#before-an-address-is-shown). What a view does not say counts as halted.
- * Errors: deposit_unverified (fewer operators than are configured, one of them stands still or is behind; with
- * `details.state` one_operator where one alone is configured and the request does not accept that), trading_halted,
+ * Deposit place from the views of two operators, if both are live and fresh, have the path open, and agree on address,
+ * router and gas rate (content/reference/halts.md#before-an-address-is-shown). State missing from a view counts as halted.
+ * Errors: deposit_unverified (fewer operators than configured, or one is stalled or behind; with
+ * `details.state` one_operator if only one is configured and the request does not accept that), trading_halted,
  * upstream_invalid (they disagree, or name a router that is not pinned).
  */
 export function agreeOnInbound(request: InboundRequest, known: OperatorViews, rules: DepositRules): Result<InboundReport> {
@@ -148,7 +148,7 @@ export function agreeOnInbound(request: InboundRequest, known: OperatorViews, ru
 
 const largest = (values: readonly bigint[]): bigint => values.reduce((most, value) => (value > most ? value : most), 0n);
 
-/** Whether rates are as close as nodes of one network are. */
+/** Whether gas rates are within the spread of one network's nodes. */
 export function isSameGasRate(rates: readonly bigint[]): boolean {
   const least = rates.reduce((low, rate) => (rate < low ? rate : low), rates[0] ?? 0n);
   return largest(rates) <= least * gasRateFactor;
@@ -157,7 +157,7 @@ export function isSameGasRate(rates: readonly bigint[]): boolean {
 const differ = ({ network }: InboundRequest, what: string): string =>
   `Two operators of ${protocols[network].name} name different ${what}. Send nothing until they agree.`;
 
-/** Why what the views say is not enough to pay on; undefined when it is. */
+/** Why the views do not suffice for a deposit; undefined when they do. */
 function unverifiedError({ network, acceptOneOperator }: InboundRequest, known: OperatorViews, now: number): ErrorInfo | undefined {
   const { name } = protocols[network];
   const { views, operators, reason } = known;
@@ -182,7 +182,7 @@ function unverifiedError({ network, acceptOneOperator }: InboundRequest, known: 
   });
 }
 
-/** One host that has the path closed is enough. */
+/** A halt reported by any host closes the path. */
 function haltError({ network, from, to, form }: InboundRequest, views: readonly HostView[]): ErrorInfo | undefined {
   const reasons = views.flatMap(({ block, mimir, inbound }): readonly HaltReason[] =>
     swapHalts(from, to, { network, height: block.height, mimir, inbound }, form),
@@ -213,7 +213,7 @@ function agreedAddress(
   return ok({ address, ...(router === undefined ? {} : { router }) });
 }
 
-/** One host that speaks of a migration is enough. */
+/** A migration reported by any host counts. */
 function migrationOf(views: readonly HostView[]): Pick<InboundReport, 'migrating'> {
   const said = views.flatMap(({ migrating }) => (migrating === undefined ? [] : [migrating]));
   return said.length === 0 ? {} : { migrating: said.includes(true) };

@@ -1,13 +1,13 @@
 import { chains } from '../chain/chain.ts';
 
-/** Written in a burn's own letters, or in a run of one letter that nobody finds by trying keys. */
+/** Vanity burn address: a run of one character that no key search finds. */
 const writtenByHand = /(.)\1{11}/;
 const evmBurns = /^0x(?:0{36}[0-9a-f]{4}|0{36}dead|dead0{36}|f{40}|e{40}|0{35}[0-9a-f]dead)$/;
 
-/** Burn addresses without such a run; the genesis account of the XRP Ledger, whose key everybody knows. */
+/** Burn addresses without such a run, and the XRP Ledger's genesis account, whose key is public. */
 const burns = new Set(['1BitcoinEaterAddressDontSendf59kuE', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh']);
 
-/** Accounts of Solana that are on the curve and belong to no wallet: what is paid to them stays there. */
+/** Solana accounts on the curve that are not wallets: funds sent there are stuck. */
 const solanaAccounts: Readonly<Record<string, string>> = {
   So11111111111111111111111111111111111111112: 'the mint of the token wSOL',
   EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: 'the mint of the token USDC',
@@ -31,8 +31,8 @@ const solanaAccounts: Readonly<Record<string, string>> = {
 };
 
 /**
- * Why nobody spends from an address whoever pays to it, as the beginning of a sentence; undefined when nothing speaks
- * against it (content/reference/chains.md#addresses-without-a-key).
+ * Why funds at an address can never be spent, as the start of a sentence; undefined when no reason is known
+ * (content/reference/chains.md#addresses-without-a-key).
  * @example keylessText('1BitcoinEaterAddressDontSendf59kuE', 'BTC') // 'Nobody holds the key of this address'
  */
 export function keylessText(address: string, chain: string): string | undefined {

@@ -10,14 +10,14 @@ import type { Pool } from '../pool/pool.ts';
 import { keylessText } from './keyless.ts';
 import { pinnedRouters, replacedRouters } from './routers.ts';
 
-/** What is known of a network's own addresses. */
+/** A network's own addresses. */
 export interface OwnAddresses {
   readonly network: NetworkId;
   readonly inbound: readonly Pick<InboundAddress, 'chain' | 'address' | 'router'>[];
   readonly pools: readonly Pick<Pool, 'asset'>[];
 }
 
-/** Who a swap pays, and who is refunded; both valid on the home chain of their asset. */
+/** Destination and refund address of a swap, both valid on the home chain of their asset. */
 export interface Payees {
   readonly from: Asset;
   readonly to: Asset;
@@ -25,7 +25,7 @@ export interface Payees {
   readonly refund?: string | undefined;
 }
 
-/** Routers of EVM chains, whether a node still names them or not (content/reference/deposits.md#router). */
+/** Current and replaced EVM routers (content/reference/deposits.md#router). */
 const routersFor = (network: NetworkId): readonly string[] => [
   ...Object.values(pinnedRouters[network]).flat(),
   ...replacedRouters[network],
@@ -33,7 +33,7 @@ const routersFor = (network: NetworkId): readonly string[] => [
 
 const sdkModules = ['bonded_tokens_pool', 'distribution', 'fee_collector', 'gov', 'mint', 'not_bonded_tokens_pool', 'transfer'];
 
-/** Accounts that Cosmos chains keep for themselves; of the networks, by x/*chain/types/key.go of their nodes. */
+/** Module accounts of Cosmos chains; the networks' own from x/*chain/types/key.go of their nodes. */
 const modules: Readonly<Record<string, readonly string[]>> = {
   THOR: [
     ...['affiliate_collector', 'asgard', 'bond', 'lending', 'pol_reserve', 'reserve', 'rune_pool', 'tcy_claim', 'tcy_stake'],
@@ -44,15 +44,15 @@ const modules: Readonly<Record<string, readonly string[]>> = {
 
 const lost = 'what is sent there cannot be paid out to you.';
 
-/** Equal for equal addresses, whichever way a node writes them. */
+/** Normalizes an address for comparison across node notations. */
 const plain = (address: string): string => address.toLowerCase().replace(/^bitcoincash:/, '');
 const isEvm = (chain: string): boolean => chains[chain]?.addressForm.kind === 'evm';
 const chainName = (chain: string): string => chains[chain]?.name ?? chain;
 
 /**
- * Why what is paid to a valid address of `chain` is lost, as a sentence: a vault, a router or an account of a network,
- * the contract of a token, an address without a key. Undefined when nothing speaks against it; only what `known` names
- * and what never changes can be recognized.
+ * Why funds paid to a valid address of `chain` are lost, as a sentence: a network's vault, router or module account,
+ * a token contract, an address without a key. Undefined when no reason is known; recognizes only what `known`
+ * lists and what never changes.
  * @example lostAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 'ETH', []) // 'This is the contract of the token USDC on Ethereum: what is sent there cannot be paid out to you.'
  */
 export function lostAddress(address: string, chain: string, known: readonly OwnAddresses[]): string | undefined {
@@ -62,7 +62,7 @@ export function lostAddress(address: string, chain: string, known: readonly OwnA
   return moduleText(text, chain) ?? ownText(text, chain, known) ?? tokenText(text, chain, known);
 }
 
-/** The account of a module is the beginning of the hash of its name. */
+/** A module's account is the truncated hash of its name. */
 function moduleText(text: string, chain: string): string | undefined {
   const form = chains[chain]?.addressForm;
   if (form?.kind !== 'cosmos') return undefined;
@@ -86,7 +86,7 @@ function ownText(text: string, chain: string, known: readonly OwnAddresses[]): s
   return owner && `This is a router contract of ${protocols[owner].name}: ${lost}`;
 }
 
-/** Names of assets hold their contract in capitals, which loses the case that TRON and Solana count. */
+/** Compares case-insensitively: asset names uppercase contracts, losing the case significant on TRON and Solana. */
 function tokenText(text: string, chain: string, known: readonly OwnAddresses[]): string | undefined {
   const sameForm = (asset: Asset) => asset.chain === chain || (isEvm(chain) && isEvm(asset.chain));
   const holds = (asset: Asset) => asset.contract !== '' && asset.contract.toLowerCase() === text && sameForm(asset);
@@ -94,7 +94,7 @@ function tokenText(text: string, chain: string, known: readonly OwnAddresses[]):
   return listed && `This is the contract of the token ${listed.ticker} on ${chainName(listed.chain)}: ${lost}`;
 }
 
-/** Further contracts, for the time in which no pool names them. */
+/** Additional token contracts, for when no pool lists them. */
 const otherTokens = [
   'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48',
   'ETH.USDT-0XDAC17F958D2EE523A2206206994597C13D831EC7',
@@ -117,8 +117,8 @@ function knownTokens(): readonly Asset[] {
 }
 
 /**
- * The error of a swap over `network` that would pay or refund to an address from which nobody gets it back; undefined
- * when there is none. Error: invalid_address, with the field.
+ * Error of a swap over `network` that would pay or refund to an unrecoverable address; undefined
+ * when both are fine. Error: invalid_address, with the field.
  * @example lostPayee({ from: asset('BTC.BTC'), to: asset('ETH.ETH'), destination: ethAddress }, 'thorchain', [facts('thorchain')]) // undefined
  */
 export function lostPayee(

@@ -14,7 +14,7 @@ interface Path {
   readonly mint?: MintKind;
 }
 
-/** The texts that close a path while these keys are set. */
+/** Halt texts of a path while these keys are set. */
 function closedBy({ from, to, network = 'thorchain', mint }: Path, mimir: Readonly<Record<string, bigint>>): readonly string[] {
   const inbound = { halted: false, globalTradingPaused: false, chainTradingPaused: false };
   const flags = ['BTC', 'ETH', 'SOL'].map((chain) => ({ ...inbound, chain }) as never);

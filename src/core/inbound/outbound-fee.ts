@@ -5,22 +5,22 @@ import { type NetworkId, protocols } from '../network/protocol.ts';
 import { midOutput, type Pool, pricesOf, usdValue } from '../pool/pool.ts';
 import type { HostView } from './inbound.ts';
 
-/** What a quote takes for its payout, in protocol units of `to`. */
+/** Outbound fee of a quote, in protocol units of `to`. */
 interface QuotedPayout {
   readonly network: NetworkId;
   readonly to: Asset;
   readonly outboundFee: BaseAmount;
 }
 
-/** The fee of a chain follows its gas from block to block; a quote and a view are some seconds apart. */
+/** Tolerance: outbound fees change with gas every block, and a quote and a view are seconds apart. */
 const mostTimes = 3n;
-/** Payouts on the networks themselves cost cents; in dollars with eight places. */
+/** Maximum fee of a payout on the network itself, which costs cents; US dollars in 1e8 units. */
 const mostNativeUsd = 100_000_000n;
 
 /**
- * Whether the outbound fee of a quote is no more than three times the lowest that an operator names for the chain
- * (content/reference/thornode.md#inbound-addresses), or a dollar for a payout on the network itself. A host that lowers a
- * payout by a fee of its own lowers the limit of the memo with it. True where nobody names a fee or no pool has a price.
+ * Whether a quote's outbound fee is at most three times the lowest reported by an operator for the chain
+ * (content/reference/thornode.md#inbound-addresses), or a dollar for a payout on the network itself. A host that deducts
+ * its own fee from the payout also lowers the memo's limit. True if no view reports a fee or no pool has a price.
  */
 export function isKnownOutboundFee(
   { network, to, outboundFee }: QuotedPayout,

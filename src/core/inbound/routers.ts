@@ -1,14 +1,14 @@
 import type { NetworkId } from '../network/protocol.ts';
 
-/** Contracts that a network's vaults on EVM chains are paid through, by chain. */
+/** Pinned router contracts of a network, by EVM chain. */
 export type PinnedRouters = Readonly<Record<NetworkId, Readonly<Record<string, readonly string[]>>>>;
 
 const v41 = '0xd37bbe5744d730a1d98d8dc97c42f0ca46ad7146';
 const v61 = '0x00dc6100103bc402d490aee3f9a5560cbd91f1d4';
 
 /**
- * The routers of the networks, in small letters; a quote that names another one is refused, whoever agrees on it
- * (content/reference/deposits.md#router; decision 0025 says how one is added).
+ * Routers of the networks, lowercase; a quote with any other router is rejected even if operators agree on it
+ * (content/reference/deposits.md#router; decision 0025 describes how to add one).
  */
 export const pinnedRouters: PinnedRouters = {
   thorchain: {
@@ -28,21 +28,21 @@ const stagenetRouters: PinnedRouters = {
   mayachain: {},
 };
 
-/** The devnet takes Polygon, which mainnet does not now. */
+/** The devnet supports Polygon, which mainnet currently does not. */
 const devnetRouters: PinnedRouters = { ...pinnedRouters, thorchain: { ...pinnedRouters.thorchain, POL: [v61] } };
 
-/** The routers of the environment that is spoken to. */
+/** Routers of an environment. */
 export const routersOf = (environment: 'devnet' | 'stagenet' | 'mainnet'): PinnedRouters =>
   ({ devnet: devnetRouters, stagenet: stagenetRouters, mainnet: pinnedRouters })[environment];
 
-/** Whether a network is known to be paid through this contract on `chain`. */
+/** Whether the contract is a pinned router of the network on `chain`. */
 export const isPinnedRouter = (
   router: string,
   { network, chain }: { readonly network: NetworkId; readonly chain: string },
   pinned: PinnedRouters,
 ): boolean => (pinned[network][chain] ?? []).includes(router.toLowerCase());
 
-/** Routers that were replaced, which nodes no longer name; nobody is paid through them, and nobody can be paid at them. */
+/** Replaced routers no longer listed by nodes; neither deposit routes nor valid payout addresses. */
 export const replacedRouters: Readonly<Record<NetworkId, readonly string[]>> = {
   thorchain: ['0x8f66c4ae756bebc49ec8b81966dd8bba9f127549', '0x68208d99746b805a1ae41421950a47b711e35681'],
   mayachain: [],

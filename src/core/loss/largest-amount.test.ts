@@ -7,7 +7,7 @@ import { cutAmount, largestAmount } from './largest-amount.ts';
 const [btc, eth, rune] = [asset('BTC.BTC'), asset('ETH.ETH'), asset('THOR.RUNE')];
 const depth = fc.bigInt({ min: 10n ** 14n, max: 10n ** 16n });
 
-/** Whether the price impact of `amount` in one go is within the limit, in exact fractions and without the module. */
+/** Whether the price impact of `amount` as a single swap is within the limit, computed independently in exact fractions. */
 function staysWithin(amount: bigint, legs: readonly (readonly [bigint, bigint])[], bps: number): boolean {
   let [out, mid, outWhole, midWhole] = [amount, amount, 1n, 1n];
   for (const [x, y] of legs) {
@@ -36,7 +36,7 @@ test('the largest amount stays within the limit, and a hundredth more does not',
         ],
       ] as const) {
         const found = largestAmount(path, baseAmount(10n ** 20n), bps, pools);
-        // Amounts so small that rounding decides say nothing of the curve.
+        // Skip amounts too small for the curve to dominate rounding.
         if (found === undefined || found < 1_000_000n) continue;
         expect(staysWithin(found, legs, bps + 2)).toBe(true);
         expect(staysWithin((found * 101n) / 100n, legs, bps - 2)).toBe(false);
@@ -54,7 +54,7 @@ test('what stays within the limit as a whole is the largest amount, cut to four 
 });
 
 test('an amount that is exactly at the limit stays', () => {
-  // A ninth of the pool: 9²/10² of the price is left.
+  // A ninth of the pool leaves 9²/10² of the price.
   const pools = [pool('thorchain', 'BTC.BTC', 900_000_000n, 9_000_000_000_000n)];
   const path = { network: 'thorchain', from: btc, to: rune, parts: 1n } as const;
   expect(largestAmount(path, baseAmount(100_000_000n), 1_900, pools)).toBe(100_000_000n);

@@ -2,11 +2,11 @@ import { type BaseAmount, baseAmount, maxBps } from '../amount.ts';
 import { midOutput, type Pool } from '../pool/pool.ts';
 import { poolOutput, type SwapPath } from './swap-output.ts';
 
-/** Digits that are kept: one a person can read and type, at most a tenth of a percent below the exact one. */
+/** Significant digits kept: readable and easy to type, at most 0.1 % below the exact amount. */
 const keptDigits = 4;
 
 /**
- * The largest amount up to `most` whose price impact stays at or below `maxImpactBps` by the pools' own curve, cut to
+ * Largest amount up to `most` whose price impact on the pools' curve is at most `maxImpactBps`, truncated to
  * four digits; undefined when there is none or the pools have no price.
  * @example largestAmount({ network: 'thorchain', from: asset('BTC.BTC'), to: asset('THOR.RUNE'), parts: 1n }, 10_000_000_000n, 1_500, facts('thorchain').pools) // 846_500_000n
  */
@@ -29,7 +29,7 @@ function staysBelow(path: SwapPath, amount: BaseAmount, maxImpactBps: number, po
 }
 
 /**
- * An amount cut to the digits that are kept.
+ * Truncates an amount to its significant digits.
  * @example cutAmount(139_887_123n) // 139_800_000n
  */
 export function cutAmount(amount: bigint): BaseAmount {

@@ -18,7 +18,7 @@ import { makeOffer } from '../quote/offer.ts';
 import type { Mode, NodeQuoteRequest, Offer } from '../quote/quote.ts';
 
 const wanted = countFor({ gate: 2_000, deep: 10_000 });
-/** Ours are cut off to whole basis points, of an amount in the middle that is cut off to whole units. */
+/** Tolerance: ours are truncated to whole basis points of an intermediate amount truncated to whole units. */
 const withinBps = (midOut: bigint): number => 1 + 10_000 / Number(midOut);
 const start = Date.UTC(2026, 8, 1);
 const seed = new TextEncoder().encode('somebody');
@@ -45,7 +45,7 @@ const nodes: Readonly<Record<NetworkId, NodePort>> = {
 
 const random = randomsFrom(20_261_122n);
 
-/** A pool as `/pools` writes it. */
+/** A pool in the format of `/pools`. */
 interface WirePool {
   readonly asset: string;
   readonly status: string;
@@ -62,7 +62,7 @@ async function readPools(network: NetworkId): Promise<readonly WirePool[]> {
   return JSON.parse(typeof body === 'string' ? body : writeJson(body));
 }
 
-/** Up to sixteen times more or less, each side for itself. */
+/** Scales a depth by up to sixteen times either way. */
 const scaled = (depth: bigint): bigint => (depth * (63n + random(16_000n - 63n))) / 1_000n + 1n;
 
 async function scatter(network: NetworkId, genesis: readonly WirePool[]): Promise<void> {
@@ -82,7 +82,7 @@ interface Ends {
   readonly to: string;
 }
 
-/** Every pool once: as one end of a swap over two pools, or alone with the native asset. */
+/** Uses every pool once: as one end of a two-pool swap, or alone with the native asset. */
 function routesOf(network: NetworkId, pools: readonly WirePool[]): readonly Ends[] {
   const native = protocols[network].nativeAsset;
   const names = pools.map(({ asset }) => asset).sort(() => Number(random(3n)) - 1);
@@ -93,11 +93,11 @@ function routesOf(network: NetworkId, pools: readonly WirePool[]): readonly Ends
   });
 }
 
-/** A fraction of whole numbers. */
+/** An integer fraction. */
 type Ratio = readonly [bigint, bigint];
 const times = (a: Ratio, b: Ratio): Ratio => [a[0] * b[0], a[1] * b[1]];
 
-/** The amount at the depths of `/pools`: through the native asset, without slip or fees. */
+/** Mid-price output at the depths of `/pools`, via the native asset, without slip or fees. */
 function midOf({ from, to }: Ends, amount: bigint, network: NetworkId, pools: readonly WirePool[]): Ratio {
   const native = protocols[network].nativeAsset;
   const price = (name: string): Ratio => {
@@ -108,14 +108,14 @@ function midOf({ from, to }: Ends, amount: bigint, network: NetworkId, pools: re
   return times(times([amount, 1n], price(from)), [denominator, numerator]);
 }
 
-/** (mid − out) / mid in basis points, to a hundredth of one; below zero where more comes out. */
+/** (mid − out) / mid in basis points, to a hundredth; negative where more comes out. */
 function lossBps([numerator, denominator]: Ratio, out: bigint): number {
   return Number(((numerator - out * denominator) * 1_000_000n) / numerator) / 100;
 }
 
 const wholeCents = (value: bigint): bigint => value / 10n ** 6n;
 
-/** The dollars of an offer, valued with the pools of both networks, add up as they are shown, whatever state the pools are in. */
+/** Checks that an offer's displayed dollars, valued with both networks' pools, add up in any pool state. */
 function checkDollars({ usd, loss, quote, request }: Offer, prices: Prices, where: string): void {
   const price = (asset: Asset) => prices.byAsset.get(formatAsset(asset));
   const [paid, bought] = [price(request.from), price(request.to)];
@@ -126,7 +126,7 @@ function checkDollars({ usd, loss, quote, request }: Offer, prices: Prices, wher
   const [worth, arriving] = [usd.in ?? 0n, usd.out ?? 0n];
   if (worth >= 10n ** 8n) expect(wholeCents(worth) - wholeCents(arriving), where).toBe(wholeCents(usd.lost ?? 0n));
   else if (arriving < 10n ** 8n) expect(worth - arriving, where).toBe(usd.lost);
-  // The market is the price of what is paid in the price of what is bought, by cross-multiplication.
+  // Market output: price of the source in units of the target, by cross-multiplication.
   const [fromOne, toOne] = [request.from, request.to].map((asset) => 10n ** BigInt(baseDecimals(asset))) as [bigint, bigint];
   expect(loss.marketOut, where).toBe((request.amount * paid * toOne) / (bought * fromOne));
   const exactBps = lossBps([loss.marketOut, 1n], quote.expectedAmountOut);
@@ -158,11 +158,11 @@ interface Route {
   readonly ends: Ends;
   readonly pools: readonly WirePool[];
   readonly facts: NetworkFacts;
-  /** Of both networks. */
+  /** Prices across both networks. */
   readonly prices: Prices;
 }
 
-/** What depends on others is said by what arrives without them, whatever the quote says. */
+/** Checks that trade-dependence warnings follow from the output without trades, whatever the quote says. */
 function checkTrades({ parts, outWithoutTrades, loss, warnings }: Offer, where: string): void {
   const told = warnings.map(({ code }) => code).filter((code) => code === 'oversized' || code === 'relies_on_trades');
   const out = outWithoutTrades ?? loss.marketOut;
@@ -171,7 +171,7 @@ function checkTrades({ parts, outWithoutTrades, loss, warnings }: Offer, where: 
   expect(outWithoutTrades === undefined, where).toBe(parts === 1);
 }
 
-/** One offer beside what `/pools` and the node's own text say; answers what kind it was, or why there is none. */
+/** Compares one offer with `/pools` and the node's raw reply; returns its kind, or why there is none. */
 async function judge({ network, ends, pools, facts, prices }: Route): Promise<string> {
   const mode: Mode = random(2n) === 0n ? 'single' : 'streaming';
   const amount = amountOf(ends, network, pools);

@@ -6,7 +6,7 @@ import { bpsOf, dollarsLost, dollarText, lossOf, lossPhrase, lossSentence, perce
 
 const { pools } = facts('thorchain');
 const prices = pricesOf(pools);
-/** A tenth of a bitcoin is worth 2.5 ether by the pools. */
+/** 0.1 BTC is worth 2.5 ETH in the pools. */
 const swap = (more: Partial<QuotedSwap> = {}): QuotedSwap => ({
   from: asset('BTC.BTC'),
   to: asset('ETH.ETH'),

@@ -3,32 +3,32 @@ import type { Asset } from '../asset/asset.ts';
 import { marketOutput, midOutput, type Pool, type Prices } from '../pool/pool.ts';
 
 /**
- * What a swap costs. All amounts in protocol units of the target, from one snapshot of both networks' pools. Below zero, a
+ * Cost of a swap. All amounts in protocol units of the target, from one snapshot of both networks' pools. A negative
  * figure is a gain.
  */
 export interface Loss {
-  /** The amount at one price an asset, that of its deepest pool on either network: no slip, no fees. */
+  /** The amount at market prices, each from the asset's deepest pool on either network: no slip, no fees. */
   readonly marketOut: BaseAmount;
-  /** The amount through the depth ratios of the route's own pools: no slip, no fees. */
+  /** The amount at the depth ratios of the route's own pools: no slip, no fees. */
   readonly midOut: BaseAmount;
-  /** `marketOut` less what is expected to arrive, in basis points of `marketOut`. */
+  /** `marketOut` less the expected payout, in basis points of `marketOut`. */
   readonly totalLossBps: number;
-  /** What the pools take of `midOut`: without the outbound and the affiliate fee, never below zero. */
+  /** Share of `midOut` lost to the pools, without outbound and affiliate fees; never negative. */
   readonly priceImpactBps: number;
-  /** How far the route's own pools stand below the market, in basis points of `marketOut`. */
+  /** How far the route's own pools are below the market, in basis points of `marketOut`. */
   readonly poolOffsetBps: number;
 }
 
-/** From here on the price impact of an offer is a warning. */
+/** Price impact from which an offer gets a warning. */
 export const impactWarningBps = 300;
-/** From here on it is a danger. */
+/** Price impact from which it is a danger. */
 export const impactDangerBps = 1_000;
-/** A loss below it is never a danger, whatever its share. */
+/** A loss below this is never a danger, whatever its share. */
 export const smallLossUsd = 5_00000000n as UsdAmount;
-/** Above it a route is refused where the caller names no limit of its own. */
+/** Default maximum price impact; routes above it are refused. */
 export const defaultMaxImpactBps = 1_500;
 
-/** A swap as it was quoted; fees and output in protocol units of `to`. */
+/** A quoted swap; fees and output in protocol units of `to`. */
 export interface QuotedSwap {
   readonly from: Asset;
   readonly to: Asset;
@@ -39,8 +39,8 @@ export interface QuotedSwap {
 }
 
 /**
- * The loss of a quoted swap over `pools`, those of its network, against the market; undefined when they have no price for the
- * pair. Where `prices` lack an end of it, the route's own pools are the market.
+ * Loss of a quoted swap over its network's `pools` against the market; undefined when the pools cannot price the
+ * pair. Falls back to the route's own pools where `prices` lack an asset of it.
  * @example lossOf({ from: asset('BTC.BTC'), to: asset('ETH.ETH'), amount: 10_000_000n, expectedOut: 247_490_000n, outboundFee: 10_000n, affiliateFee: 0n }, facts('thorchain').pools, pricesOf(facts('thorchain').pools)) // { marketOut: 250_000_000n, midOut: 250_000_000n, totalLossBps: 100, priceImpactBps: 100, poolOffsetBps: 0 }
  */
 export function lossOf(swap: QuotedSwap, pools: readonly Pool[], prices: Prices): Loss | undefined {
@@ -57,7 +57,7 @@ export function lossOf(swap: QuotedSwap, pools: readonly Pool[], prices: Prices)
 }
 
 /**
- * What an amount is worth in units of the target: on the market, and by the pools of one network.
+ * Value of an amount in units of the target: at market prices, and in the pools of one network.
  * @example valueAgainst({ from: asset('BTC.BTC'), to: asset('ETH.ETH'), amount: 10_000_000n }, facts('thorchain').pools, { byAsset: new Map() }) // { marketOut: 250_000_000n, midOut: 250_000_000n }
  */
 export function valueAgainst(
@@ -75,8 +75,8 @@ const cent = usdOne / 100n;
 const wholeCents = (value: bigint): UsdAmount => usdAmount((value / cent) * cent);
 
 /**
- * What a swap costs in dollars: its two values as they are shown, one less the other, so that they add up to the cent. Below
- * zero where more arrives than was paid.
+ * Cost of a swap in dollars: the difference of its two displayed values, so they add up to the cent. Negative
+ * where more arrives than was paid.
  * @example dollarsLost(5_877_813_900_000n, 5_866_724_200_000n) // 11_089_000_000n
  */
 export function dollarsLost(paid: UsdAmount | undefined, arriving: UsdAmount | undefined): UsdAmount | undefined {
@@ -86,7 +86,7 @@ export function dollarsLost(paid: UsdAmount | undefined, arriving: UsdAmount | u
 }
 
 /**
- * `part` in basis points of `whole`, cut off towards zero; 0 of nothing.
+ * `part` in basis points of `whole`, truncated toward zero; 0 for an empty `whole`.
  * @example bpsOf(1_590n, 10_000n) // 1_590
  */
 export function bpsOf(part: bigint, whole: bigint): number {
@@ -94,7 +94,7 @@ export function bpsOf(part: bigint, whole: bigint): number {
 }
 
 /**
- * Basis points as a person reads them, in percent: to a tenth from 1 % on, to a hundredth below.
+ * Formats basis points as percent: one decimal from 1 % on, two below.
  * @example percentText(1_596) // '16'
  * @example percentText(1_584) // '15.8'
  * @example percentText(24) // '0.24'
@@ -105,7 +105,7 @@ export function percentText(bps: number): string {
 }
 
 /**
- * Dollars as a person reads them: whole ones from 100 on, cents below.
+ * Formats dollars: whole from 100 on, with cents below.
  * @example dollarText(68_936_000_000n) // '$689'
  * @example dollarText(123_456_700_000_000n) // '$1,234,567'
  */
@@ -117,7 +117,7 @@ export function dollarText(value: UsdAmount): string {
 }
 
 /**
- * What a swap loses or gains against the market, as a sentence.
+ * Sentence on a swap's loss or gain against the market.
  * @example lossSentence({ totalLossBps: -60 }, -3_500_000_000n) // 'You get about $35.00 (0.6 %) more than the market price.'
  */
 export function lossSentence({ totalLossBps }: Pick<Loss, 'totalLossBps'>, usdLost: UsdAmount | undefined): string {
@@ -127,7 +127,7 @@ export function lossSentence({ totalLossBps }: Pick<Loss, 'totalLossBps'>, usdLo
 }
 
 /**
- * A loss as a person reads it: in dollars where there is a price, and in percent.
+ * Formats a loss: in dollars if priced, and in percent.
  * @example lossPhrase({ totalLossBps: 1_590 }, 68_700_000_000n) // '$687 (15.9 %)'
  */
 export function lossPhrase({ totalLossBps }: Pick<Loss, 'totalLossBps'>, usdLost: UsdAmount | undefined): string {

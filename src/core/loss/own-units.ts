@@ -6,14 +6,14 @@ import type { NetworkFacts } from '../network/node.ts';
 import { protocols } from '../network/protocol.ts';
 import { findPool } from '../pool/pool.ts';
 
-/** `amount` of `asset` as a person reads it, with the ticker. */
+/** Formats `amount` of `asset` with its ticker. */
 export const shown = (amount: BaseAmount, asset: Asset): string => `${formatUnits(amount, baseDecimals(asset))} ${asset.ticker}`;
 
-/** From here on, an amount of a coin with more places than the networks count is likelier one in its own smallest units. */
+/** Amount from which an asset with more native decimals was likely given in its smallest native units. */
 const ownUnitsFrom = (places: number): bigint => 10n ** BigInt(places - 2);
 
 /**
- * What an amount that no pool could take would be if it were in the smallest units of its own chain; empty where that is unlikely.
+ * Hint for an amount too large for any pool that was probably given in native units; empty where that is unlikely.
  * @example ownUnitsHint(1_000_000_000_000_000_000n, asset('ETH.ETH')) // ' The amount looks like one with 18 places; all amounts here have 8: 1 ETH is "100000000".'
  */
 export function ownUnitsHint(amount: BaseAmount, asset: Asset): string {
@@ -24,8 +24,8 @@ export function ownUnitsHint(amount: BaseAmount, asset: Asset): string {
 }
 
 /**
- * An order for as much as a whole pool holds would rest for nothing; here it is one whose amount is in the units of its chain.
- * Undefined of any other order.
+ * Error of an order that exceeds a whole pool and would never fill, probably because its amount is in native units.
+ * Undefined for any other order.
  * @example orderInOwnUnits({ from: asset('BTC.BTC'), to: asset('ETH.ETH'), amount: 10_000_000n, targetOut: 1_000_000_000_000_000_000n }, facts('thorchain')) // { code: 'amount_too_high', field: 'target_out' }
  */
 export function orderInOwnUnits(

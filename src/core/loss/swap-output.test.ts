@@ -50,7 +50,7 @@ describe('the shares of the pools in a price impact', () => {
     legLosses(pathOf('thorchain', way, parts), baseAmount(amount), bps, given);
 
   test('follow the slip of one part in each, and add up', () => {
-    // Slips of 1/6 and 5/77, and of a quarter of the amount 1/21 and 25/1127.
+    // Slips of 1/6 and 5/77, and for a quarter of the amount 1/21 and 25/1127.
     expect(shares('through', 1n, 200_000_000_000n)).toEqual([
       { from: 'BTC.BTC', to: 'THOR.RUNE', priceImpactBps: 720 },
       { from: 'THOR.RUNE', to: 'ETH.ETH', priceImpactBps: 280 },
@@ -84,7 +84,7 @@ describe('what a swap in parts pays if nobody trades the pools back', () => {
   const paid = (network: NetworkId, way: Way, parts: bigint, given = quoted(1_000_000n), amount = amountOf(way)) =>
     outWithoutTrades(pathOf(network, way, parts), amount, given, pools(network));
 
-  // Worked out in exact fractions, part by part; of THORChain with the fee taken from the RUNE of the pool.
+  // Computed in exact fractions, part by part; on THORChain with the fee taken from the pool's RUNE.
   test.each([
     ['thorchain', 'in', 877_607n],
     ['thorchain', 'out', 882_725n],
@@ -97,7 +97,7 @@ describe('what a swap in parts pays if nobody trades the pools back', () => {
   });
 
   test('the outbound fee is taken whole, an affiliate fee in its share, and never more than there is', () => {
-    // 877,607 of 1,000,000, of which an affiliate has a tenth.
+    // 877,607 of 1,000,000, with a 10 % affiliate share.
     expect(paid('thorchain', 'in', 4n, quoted(890_000n, 10_000n, 100_000n))).toBe(877_607n - 10_000n - 87_760n);
     expect(paid('thorchain', 'in', 4n, quoted(100n, 999_900n))).toBe(0n);
   });
@@ -105,7 +105,7 @@ describe('what a swap in parts pays if nobody trades the pools back', () => {
   test('of more than a hundred parts the price moves in a hundred steps, each with the slip of one part', () => {
     const given = quoted(1_000_000_000n);
     expect(paid('mayachain', 'in', 1_000n, given)).toBe(833527524n);
-    // In a thousand steps it would be 833527753.
+    // With a thousand steps it would be 833527753.
     expect(paid('mayachain', 'in', 100n, given)).toBe(835275319n);
   });
 

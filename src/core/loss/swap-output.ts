@@ -4,7 +4,7 @@ import { type NetworkId, protocols } from '../network/protocol.ts';
 import { findPool, type Pool } from '../pool/pool.ts';
 import { bpsOf } from './loss.ts';
 
-/** A way through the pools of one network, in `parts` equal parts that each find the pools as they are now. */
+/** A route through one network's pools, in `parts` equal parts that each see the pools as they are now. */
 export interface SwapPath {
   readonly network: NetworkId;
   readonly from: Asset;
@@ -12,7 +12,7 @@ export interface SwapPath {
   readonly parts: bigint;
 }
 
-/** One pool on the way: depths of the side paid in and of the side paid out, in protocol units. */
+/** One pool of a route: depths of the input and output sides, in protocol units. */
 interface Leg {
   readonly from: string;
   readonly to: string;
@@ -20,15 +20,15 @@ interface Leg {
   readonly depthOut: bigint;
 }
 
-/** What the pools of a route take, pool by pool; the shares add up to the price impact. */
+/** Price impact per pool of a route; the shares add up to the total. */
 export interface LegLoss {
-  /** Asset that goes into the pool, and asset that comes out. */
+  /** Input and output asset of the pool. */
   readonly from: string;
   readonly to: string;
   readonly priceImpactBps: number;
 }
 
-/** The pools of a path, source first; undefined when one is missing or empty. */
+/** Pools of a path, source first; undefined when one is missing or empty. */
 function legsOf({ network, from, to }: SwapPath, pools: readonly Pool[]): readonly Leg[] | undefined {
   const native = protocols[network].nativeAsset;
   const legs: Leg[] = [];
@@ -47,12 +47,12 @@ function legsOf({ network, from, to }: SwapPath, pools: readonly Pool[]): readon
   return legs;
 }
 
-/** What comes out of one pool, x·X·Y / (x + X)² (content/reference/arithmetic.md#one-pool). */
+/** Output of one pool, x·X·Y / (x + X)² (content/reference/arithmetic.md#one-pool). */
 const emitted = ({ depthIn, depthOut }: Leg, amount: bigint): bigint => (amount * depthIn * depthOut) / (amount + depthIn) ** 2n;
 
 /**
- * What the pools would pay by their own curve, before fees; undefined without pools. An estimate: floors of the slip and
- * rounding to a pool's places are left to the node, whose quote decides.
+ * Output on the pools' curve, before fees; undefined without pools. An estimate: it ignores minimum slip and
+ * rounding to a pool's decimals; the node's quote is authoritative.
  * @example poolOutput({ network: 'thorchain', from: asset('BTC.BTC'), to: asset('THOR.RUNE'), parts: 1n }, 100_000_000n, facts('thorchain').pools) // 980_296_049_406n
  */
 export function poolOutput(path: SwapPath, amount: BaseAmount, pools: readonly Pool[]): BaseAmount | undefined {
@@ -61,7 +61,7 @@ export function poolOutput(path: SwapPath, amount: BaseAmount, pools: readonly P
   return baseAmount(legs.reduce((value, leg) => emitted(leg, value), amount / path.parts) * path.parts);
 }
 
-/** The smallest amount into one pool for which at least `wanted` comes out; undefined when it never pays so much: it pays most for its own depth. */
+/** Smallest input of one pool that yields at least `wanted`; undefined beyond its maximum output, reached at its own depth. */
 function needed(leg: Leg, wanted: bigint): bigint | undefined {
   if (emitted(leg, leg.depthIn) < wanted) return undefined;
   let [low, high] = [-1n, leg.depthIn];
@@ -74,8 +74,8 @@ function needed(leg: Leg, wanted: bigint): bigint | undefined {
 }
 
 /**
- * The smallest amount for which the pools would pay at least `wanted` by their own curve, before fees: the inverse of
- * `poolOutput`, and an estimate like it. Undefined without pools, and when they cannot pay as much.
+ * Smallest input for which the pools pay at least `wanted` on their curve, before fees: the inverse of
+ * `poolOutput`, and equally an estimate. Undefined without pools, or when they cannot pay that much.
  * @example poolInput({ network: 'thorchain', from: asset('BTC.BTC'), to: asset('THOR.RUNE'), parts: 1n }, 980_296_049_406n, facts('thorchain').pools) // 100_000_000n
  */
 export function poolInput(path: SwapPath, wanted: BaseAmount, pools: readonly Pool[]): BaseAmount | undefined {
@@ -87,7 +87,7 @@ export function poolInput(path: SwapPath, wanted: BaseAmount, pools: readonly Po
 }
 
 /**
- * The shares of each pool in a price impact of `priceImpactBps`, by the slip of one part in it; they add up to it.
+ * Splits `priceImpactBps` over the pools by the slip of one part in each; the shares add up to it.
  * @example legLosses({ network: 'thorchain', from: asset('BTC.BTC'), to: asset('ETH.ETH'), parts: 1n }, 100_000_000n, 390, facts('thorchain').pools).map(({ priceImpactBps }) => priceImpactBps) // [197, 193]
  */
 export function legLosses(path: SwapPath, amount: BaseAmount, priceImpactBps: number, pools: readonly Pool[]): readonly LegLoss[] {
@@ -108,20 +108,20 @@ export function legLosses(path: SwapPath, amount: BaseAmount, priceImpactBps: nu
   });
 }
 
-/** A quote of several parts: what it pays, and the fees that it has taken off, in protocol units of the target. */
+/** Quote of a streaming swap: expected output and deducted fees, in protocol units of the target. */
 export interface QuotedParts {
   readonly expectedOut: BaseAmount;
   readonly outboundFee: BaseAmount;
   readonly affiliateFee: BaseAmount;
 }
 
-/** Parts beyond these are taken together: each moves the price too little to tell. */
+/** Maximum steps; further parts are merged, as each moves the price negligibly. */
 const mostSteps = 100n;
 
 /**
- * What a swap in parts pays if nobody trades the pools back between them; undefined of one part, and without pools. A
- * node counts each part at the price of the first (content/reference/arithmetic.md#a-quote-step-by-step), while each one
- * moves the price for the next. An estimate by the pools' own curve, from the same pools as the quote.
+ * Output of a streaming swap if nobody arbitrages the pools between parts; undefined for one part, and without pools. A
+ * node prices every part like the first (content/reference/arithmetic.md#a-quote-step-by-step), although each one
+ * moves the price for the next. An estimate on the pools' curve, from the same pools as the quote.
  * @example outWithoutTrades({ network: 'thorchain', from: asset('BTC.BTC'), to: asset('ETH.ETH'), parts: 2n }, 10_000_000n, { expectedOut: 249_000_000n, outboundFee: 10_000n, affiliateFee: 0n }, facts('thorchain').pools) // 248_751_734n
  */
 export function outWithoutTrades(path: SwapPath, amount: BaseAmount, quoted: QuotedParts, pools: readonly Pool[]): BaseAmount | undefined {
@@ -135,7 +135,7 @@ export function outWithoutTrades(path: SwapPath, amount: BaseAmount, quoted: Quo
   return baseAmount(paid > 0n ? paid : 0n);
 }
 
-/** The parts one after another, each at the price that the one before has left. */
+/** Simulates the parts in sequence, each at the price left by the previous one. */
 function partsOutput({ network, parts }: SwapPath, amount: bigint, legs: readonly Leg[]): bigint {
   const steps = parts < mostSteps ? parts : mostSteps;
   const depths = legs.map(({ from, depthIn, depthOut }) => ({ depthIn, depthOut, isNativeIn: from === protocols[network].nativeAsset }));
@@ -148,7 +148,7 @@ function partsOutput({ network, parts }: SwapPath, amount: bigint, legs: readonl
   return out;
 }
 
-/** Moves a leg by a step of one or more parts; each pays the slip of a part alone. On THORChain the fee leaves the pool in RUNE. */
+/** Advances a leg by a step of one or more parts, each paying the slip of one part. On THORChain the fee leaves the pool in RUNE. */
 function takeStep(
   leg: { depthIn: bigint; depthOut: bigint; readonly isNativeIn: boolean },
   value: bigint,

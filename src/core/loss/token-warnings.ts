@@ -4,15 +4,15 @@ import { isUnknownToken } from '../asset/token-decimals.ts';
 import type { Pool } from '../pool/pool.ts';
 import type { OfferWarning } from './warnings.ts';
 
-/** Whether another pool of the same chain goes by the ticker of the asset, be it the chain's own coin. */
+/** Whether another pool of the same chain, including its coin's, has the same ticker. */
 export const hasNamesake = (asset: Asset, pools: readonly Pick<Pool, 'asset'>[]): boolean => {
   const { chain, ticker, symbol } = layer1Of(asset);
   return pools.some(({ asset: other }) => other.chain === chain && other.ticker === ticker && other.symbol !== symbol);
 };
 
 /**
- * That a token is not on the pinned list, or that another pool goes by its ticker; none for coins. `pools` of the network of
- * the offer.
+ * Warnings for tokens that are not pinned or share a ticker with another pool; none for coins. `pools` are those of the
+ * offer's network.
  * @example tokenWarnings([asset('ETH.USDC-0X1')], [{ asset: asset('ETH.USDC-0XA0B8') }]).map(({ code, severity }) => [code, severity]) // [['same_ticker', 'danger']]
  */
 export function tokenWarnings(assets: readonly Asset[], pools: readonly Pick<Pool, 'asset'>[]): readonly OfferWarning[] {

@@ -3,7 +3,7 @@ import { type Asset, formatAsset } from '../asset/asset.ts';
 import { depthUsd, findPool, type Pool, type Prices } from '../pool/pool.ts';
 import { bpsOf, dollarText, impactDangerBps, impactWarningBps, type Loss, lossSentence, percentText, smallLossUsd } from './loss.ts';
 
-/** What an offer is warned of. */
+/** Warning codes of an offer. */
 export const warningCodes = [
   'high_price_impact',
   'relies_on_trades',
@@ -18,10 +18,10 @@ export const warningCodes = [
   'unknown_token',
 ] as const;
 
-/** How bad it is: `danger` is shown in red and asks for more than a press. */
+/** Severity of a warning: `danger` is shown in red and requires an extra confirmation. */
 export const severities = ['info', 'warning', 'danger'] as const;
 
-/** One thing to know before paying; `message` is our own English, the figures are what it says. */
+/** A warning before payment; `message` is our own English text, `figures` its values. */
 export interface OfferWarning {
   readonly code: (typeof warningCodes)[number];
   readonly severity: (typeof severities)[number];
@@ -29,22 +29,22 @@ export interface OfferWarning {
   readonly figures: Readonly<Record<string, string>>;
 }
 
-/** From here on the outbound and affiliate fees are a large share of a small swap. */
+/** Share of outbound and affiliate fees from which a warning is shown. */
 export const feeShareWarningBps = 500;
-/** From here on an offer is told to pay less than the best one. */
+/** Shortfall against the best offer from which a warning is shown. */
 export const belowBestWarningBps = 300;
-/** From here on the wait is told. */
+/** Duration from which a wait warning is shown. */
 export const longWaitSeconds = 3_600;
-/** Both sides of a pool in dollars; a pool below it moves with little money. */
+/** Pool depth (both sides, in dollars) below which little money moves the price. */
 export const shallowPoolUsd = 100_000_00000000n as UsdAmount;
 
-/** From this share of what a pool holds on, a swap depends on others who trade the pool back between its parts. */
+/** Share of a pool's depth from which a swap depends on others trading the pool back between its parts. */
 export const poolShareWarningBps = 1_000;
 
-/** Below this share of the market's worth, most of a swap would not be carried out. */
+/** Share of the market value below which most of a swap would not be executed. */
 export const oversizedBps = 5_000;
 
-/** What the warnings of one offer are drawn from. */
+/** Inputs for the warnings of one offer. */
 export interface WarnedOffer {
   readonly loss: Loss;
   /** Outbound and affiliate fee, in protocol units of the target. */
@@ -52,25 +52,25 @@ export interface WarnedOffer {
   readonly isProtected: boolean;
   readonly seconds: number;
   readonly usdLost?: UsdAmount;
-  /** What is paid, in dollars. */
+  /** Paid amount in dollars. */
   readonly usdIn?: UsdAmount;
-  /** What arrives if nobody trades the pools back between its parts; absent of one part. */
+  /** Output if nobody trades the pools back between parts; absent for a single part. */
   readonly outWithoutTrades?: bigint;
-  /** The price impact that whoever asks accepts. */
+  /** Maximum price impact the caller accepts. */
   readonly maxImpactBps: number;
   readonly pools: readonly PassedPool[];
-  /** A contract runs at the destination. */
+  /** The destination is a contract. */
   readonly isContract?: boolean;
 }
 
-/** A pool that a swap passes through, and the swap's share of the asset that it holds. */
+/** A pool on a swap's route, and the swap's share of the pool's asset balance. */
 export interface PassedPool {
   readonly pool: Pool;
   readonly shareBps: number;
 }
 
 /**
- * The warnings of one offer, worst first; `below_best` is added once the offers are ranked.
+ * Warnings of one offer, worst first; `below_best` is added after ranking.
  * @example offerWarnings({ loss: { midOut: 100n, lost: 20n, totalLossBps: 2_000, priceImpactBps: 2_000 }, fees: 0n, isProtected: true, seconds: 60, maxImpactBps: 1_500, pools: [] }, { byAsset: new Map() }).map(({ code, severity }) => [code, severity]) // [['high_price_impact', 'danger']]
  */
 export function offerWarnings(offer: WarnedOffer, prices: Prices): readonly OfferWarning[] {
@@ -87,18 +87,18 @@ export function offerWarnings(offer: WarnedOffer, prices: Prices): readonly Offe
 }
 
 /**
- * Whether an offer pays most of its worth only if others trade for it: no tag praises it.
+ * Whether an offer depends on others' trades for most of its value; such offers get no tag.
  * @example isOversized({ warnings: [] }) // false
  */
 export const isOversized = ({ warnings }: { readonly warnings: readonly Pick<OfferWarning, 'code'>[] }): boolean =>
   warnings.some(({ code }) => code === 'oversized');
 
-/** Puts the worst first; equal ones keep their places. */
+/** Sorts worst first, stably. */
 export const bySeverity = (a: OfferWarning, b: OfferWarning): number => severities.indexOf(b.severity) - severities.indexOf(a.severity);
 
 /**
- * Whether what a swap loses, or what its pools take where it gains, is too little of what is paid to be a danger; never where
- * the dollars are unknown.
+ * Whether the loss of a swap, or its price impact if it gains, is too small in dollars to be a danger; false when
+ * the dollar value is unknown.
  * @example isSmallLoss(-50, 1_000, 4_900_000_000n) // true
  */
 export const isSmallLoss = (totalLossBps: number, priceImpactBps: number, usdIn: UsdAmount | undefined): boolean =>
@@ -117,8 +117,8 @@ function impactWarning({ loss, usdLost, usdIn }: WarnedOffer): OfferWarning | un
 }
 
 /**
- * That a swap in parts pays as quoted only if others trade the pools back between them; undefined where it pays enough
- * without them. A node counts each part at the price of the first.
+ * Warns that a streaming swap pays as quoted only if others trade the pools back between parts; undefined where it pays
+ * enough without them. A node prices every part like the first.
  */
 function tradesWarning(offer: WarnedOffer): OfferWarning | undefined {
   const { loss, outWithoutTrades: out, maxImpactBps, isProtected, usdIn } = offer;
@@ -188,7 +188,7 @@ function poolWarnings({ pools }: WarnedOffer, prices: Prices): readonly OfferWar
 }
 
 /**
- * That an offer pays less than the best one; undefined below the threshold.
+ * Warns that an offer pays less than the best one; undefined below the threshold.
  * @example belowBestWarning(320)?.code // 'below_best'
  */
 export function belowBestWarning(belowBestBps: number): OfferWarning | undefined {
@@ -202,7 +202,7 @@ export function belowBestWarning(belowBestBps: number): OfferWarning | undefined
 }
 
 /**
- * The pools that a swap passes through, with its share of what each holds: `amounts` in protocol units of `assets`.
+ * Pools on a swap's route, with its share of each balance: `amounts` in protocol units of `assets`.
  * @example poolsOnPath([asset('BTC.BTC'), asset('THOR.RUNE')], [1_000_000_000n, 1n], facts('thorchain').pools).map(({ shareBps }) => shareBps) // [1_000]
  */
 export function poolsOnPath(assets: readonly Asset[], amounts: readonly bigint[], pools: readonly Pool[]): readonly PassedPool[] {

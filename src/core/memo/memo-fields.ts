@@ -3,35 +3,35 @@ import { fail, ok, type Result } from '../errors.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 import { parseLimit } from './memo-limit.ts';
 
-/** Who is paid. */
+/** Address fields of a memo. */
 export interface MemoAddresses {
-  /** An address of the target chain or a name; empty pays the sender. */
+  /** Target chain address or name; empty pays the sender. */
   readonly destination: string;
   readonly refund?: string;
 }
 
-/** At what price, and in how many parts. */
+/** Limit and streaming fields of a memo. */
 export interface MemoTerms {
-  /** Least payout in units of the target asset, after the outbound fee; 0n is no protection. */
+  /** Minimum payout in units of the target asset, after the outbound fee; 0n disables protection. */
   readonly limit: BaseAmount;
-  /** Blocks between the parts; of a limit order, its time to live. */
+  /** Blocks between parts; for a limit order, its time to live. */
   readonly interval: number;
   /** 0 lets the network choose. */
   readonly quantity: number;
 }
 
-/** Takes a share of the swap. `name` is a THORName, a MAYAName or an address. */
+/** Receiver of a share of the swap. `name` is a THORName, a MAYAName or an address. */
 export interface Affiliate {
   readonly name: string;
   /** Absent on MAYAChain where the name's own rate applies. */
   readonly bps?: number;
 }
 
-/** A contract on the target chain that swaps once more after the payout. */
+/** DEX aggregator contract on the target chain that swaps again after the payout. */
 export interface DexStep {
   readonly aggregator: string;
   readonly target: string;
-  /** As the aggregator counts its final token; 0n is none. */
+  /** In units of the aggregator's final token; 0n for none. */
   readonly limit: bigint;
 }
 
@@ -39,13 +39,13 @@ const maxAffiliates = 5;
 const addressText = /^[A-Za-z0-9_.+-]*$/;
 const count = /^(0|[1-9][0-9]{0,8})$/;
 const radixPrefix = 'account_rdx1';
-/** A Radix account without its prefix; no other chain of MAYAChain has addresses of this length. */
+/** A Radix account without its prefix; no other MAYAChain address has this length. */
 const shortRadix = /^[02-9ac-hj-np-z]{54}$/;
 
 const refuse = (hint: string) => fail('invalid_field', hint, { field: 'memo' });
 
 /**
- * MAYANode drops `account_rdx1` from Radix addresses; other text comes back as it is.
+ * Drops `account_rdx1` from Radix addresses, as MAYANode does; other text is unchanged.
  * @example shortenAddress('bc1q9nd5j7q3gynye66lmdlut9yyg9fcal68kaykl2', 'mayachain') // 'bc1q9nd5j7q3gynye66lmdlut9yyg9fcal68kaykl2'
  */
 export function shortenAddress(address: string, network: NetworkId): string {
@@ -108,7 +108,7 @@ export function readAffiliates(names: string, shares: string, network: NetworkId
   return ok(list.map((name, index) => affiliate(name, bps[index] ?? '')));
 }
 
-/** One fee stands for all; on MAYAChain for the first and for addresses, while further names keep their own rates. */
+/** Expands a single fee to all; on MAYAChain to the first and to addresses, while further names keep their own rates. */
 function spread(shares: readonly string[], names: readonly string[], isMaya: boolean): readonly string[] {
   const [only = ''] = shares;
   if (shares.length !== 1 || names.length < 2) return shares;

@@ -1,21 +1,21 @@
 import { type BaseAmount, baseAmount } from '../amount.ts';
 import { fail, ok, type Result } from '../errors.ts';
 
-/** The networks read limits as unsigned 256-bit integers (THORNode memo_parser.go). */
+/** The networks parse limits as unsigned 256-bit integers (THORNode memo_parser.go). */
 const largest = 2n ** 256n - 1n;
 const largestExponent = 77;
 const form = /^(0|[1-9][0-9]*)(?:[eE](0|[1-9][0-9]?))?$/;
 
-/** A limit as a memo carries it: the text, and the exact value a node reads from it. */
+/** A limit as written in a memo, with the exact value a node parses. */
 export interface WrittenLimit {
   readonly text: string;
   readonly value: BaseAmount;
 }
 
 /**
- * A memo's limit text → exact value; empty is 0. Digits, or `<digits>e<exponent>` with an
- * exponent of at most 77 (content/reference/memos.md#limits). Fractions, signs and leading zeros are refused:
- * the nodes read them as floats or octal. Above 2^64 a node that reads a float keeps the
+ * Parses a memo's limit exactly; empty is 0. Digits, or `<digits>e<exponent>` with an
+ * exponent of at most 77 (content/reference/memos.md#limits). Rejects fractions, signs and leading zeros,
+ * which the nodes parse as floats or octal. Above 2^64 a node that parses a float keeps the
  * first 64 bits, less than one part in 2^63 below the value here. Errors: invalid_field.
  * @example parseLimit('64e5') // { ok: true, value: 6_400_000n }
  */
@@ -30,9 +30,9 @@ export function parseLimit(text: string): Result<BaseAmount> {
 }
 
 /**
- * `limit` with at most `digits` leading digits, the rest dropped: never above `limit`, because
- * a higher limit than asked would refund swaps that are good enough, and less than one
- * part in 10^(digits − 1) below it. `value` is what `text` stands for and what must be shown.
+ * `limit` truncated to at most `digits` significant digits: never above `limit`, because a
+ * higher limit than requested would refund acceptable swaps, and less than one part in
+ * 10^(digits − 1) below it. `value` is the exact value of `text` and the one to show.
  * @example scientificLimit(246_510_000n, 3) // { text: '246e6', value: 246_000_000n }
  */
 export function scientificLimit(limit: BaseAmount, digits: number): WrittenLimit {
@@ -48,8 +48,8 @@ export function scientificLimit(limit: BaseAmount, digits: number): WrittenLimit
 }
 
 /**
- * `limit` with at most `digits` leading digits, raised to the next such number: what is protected is never less than asked,
- * and more by less than one part in 10^(digits − 1).
+ * `limit` rounded up to at most `digits` significant digits: never protects less than requested,
+ * and exceeds it by less than one part in 10^(digits − 1).
  * @example raisedLimit(246_510_000n, 3) // { text: '247e6', value: 247_000_000n }
  */
 export function raisedLimit(limit: BaseAmount, digits: number): WrittenLimit {
@@ -59,8 +59,8 @@ export function raisedLimit(limit: BaseAmount, digits: number): WrittenLimit {
 }
 
 /**
- * The most exact way to write `limit` in at most `budgetBytes` bytes; its value is never
- * above `limit`. Errors: memo_too_long when not even one digit and its exponent fit.
+ * The most precise form of `limit` in at most `budgetBytes` bytes; its value is never above
+ * `limit`. Errors: memo_too_long when not even one digit and its exponent fit.
  * @example shortenLimit(246_510_000n, 4) // { ok: true, value: { text: '24e7', value: 240_000_000n } }
  */
 export function shortenLimit(limit: BaseAmount, budgetBytes: number): Result<WrittenLimit> {

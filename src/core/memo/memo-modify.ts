@@ -10,8 +10,8 @@ const targetText = /^(0|[1-9][0-9]{0,29})$/;
 const refuse = (hint: string) => fail('invalid_field', hint, { field: 'memo' });
 
 /**
- * OrderChange → `m=<:AMOUNT FROM:AMOUNT TO:TARGET`, every digit and whole assets: the network
- * takes neither exponents nor shortened names here. Errors: invalid_field, invalid_asset.
+ * Encodes `m=<:AMOUNT FROM:AMOUNT TO:TARGET` with all digits and full asset names: the network
+ * accepts neither exponents nor shortened names here. Errors: invalid_field, invalid_asset.
  * @example encodeOrderChange({ from: asset('BTC.BTC'), amount: 5n, to: asset('ETH.ETH'), target: 9n, newTarget: 0n }) // { ok: true, value: 'm=<:5BTC.BTC:9ETH.ETH:0' }
  */
 export function encodeOrderChange(change: OrderChange): Result<string> {
@@ -28,7 +28,7 @@ export function encodeOrderChange(change: OrderChange): Result<string> {
 }
 
 /**
- * The text of a memo → OrderChange, exactly as the network reads it. Errors: invalid_field, invalid_asset.
+ * Parses an order change memo exactly as the network does. Errors: invalid_field, invalid_asset.
  * @example decodeOrderChange('m=<:5BTC.BTC:9ETH.ETH:0') // { ok: true, value: { amount: 5n, target: 9n, newTarget: 0n } }
  */
 export function decodeOrderChange(text: string): Result<OrderChange> {

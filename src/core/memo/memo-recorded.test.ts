@@ -10,7 +10,7 @@ interface RecordedMemo {
   readonly text: string;
 }
 
-/** Every swap memo of the recorded answers, with the network that the file's name tells. */
+/** Every swap memo in the recorded responses, with the network from the file name. */
 function recordedMemos(): readonly RecordedMemo[] {
   return recordedNames().flatMap((name) => {
     const network: NetworkId = name.includes('maya') ? 'mayachain' : 'thorchain';
@@ -43,7 +43,7 @@ describe('recorded memos', () => {
   });
 });
 
-/** The limit of a memo by plain text handling, for comparison with the parser. */
+/** Extracts a memo's limit by string handling, to check the parser. */
 function limitIn(text: string): string {
   const [digits = '', exponent] = (text.split(':')[3] ?? '').split('/')[0]?.toLowerCase().split('e') ?? [];
   return exponent === undefined ? digits || '0' : digits + '0'.repeat(Number(exponent));

@@ -7,7 +7,7 @@ import { type DepositMemo, decodeMemo } from './memo.ts';
 import { type Affiliate, sameAffiliates } from './memo-fields.ts';
 import { decodeMintMemo, type MintOrder } from './mint-memo.ts';
 
-/** What a memo must say. */
+/** Expected content of a memo. */
 export interface MemoIntent {
   readonly network: NetworkId;
   readonly to: Asset;
@@ -20,17 +20,17 @@ export interface MemoIntent {
   readonly interval?: number;
   readonly quantity?: number;
   readonly isLimit?: boolean;
-  /** The memo must mint or redeem the asset that is deposited, in place of a swap. */
+  /** The memo must mint or redeem the deposited asset instead of swapping. */
   readonly mint?: MintOrder;
   /** Absent: the memo must name none. */
   readonly affiliates?: readonly Affiliate[];
-  /** The pool asset that the network takes for a shortened one (`matchAsset`). */
+  /** Resolves a shortened asset to the pool asset the network would match (`matchAsset`). */
   readonly resolve: (asset: Asset) => Asset | undefined;
 }
 
 /**
- * A memo from a network's answer → DepositMemo, if it says what was asked and nothing else.
- * Errors: upstream_invalid with a hint that names what differs, without the memo's text.
+ * Decodes a memo from a node's reply if it matches the request exactly.
+ * Errors: upstream_invalid with a hint naming the difference, without the memo's text.
  * @example verifyMemo('=:b:bc1qxyz:100', { network: 'thorchain', to: asset('BTC.BTC'), destination: 'bc1qabc', resolve: (found) => found }) // { ok: false, error: { code: 'upstream_invalid' } }
  */
 export function verifyMemo(text: string, intent: MemoIntent): Result<DepositMemo> {

@@ -16,12 +16,12 @@ import {
 } from './memo-fields.ts';
 import { oddCharacters } from './odd-characters.ts';
 
-/** What a memo tells a network to do with a deposit (content/reference/memos.md#grammar). */
+/** Decoded deposit memo (content/reference/memos.md#grammar). */
 export interface DepositMemo extends MemoAddresses, MemoTerms {
-  /** `limit` rests in the order book until its target is met. `mint` and `redeem` pass no pool and have no terms. */
+  /** `limit` rests in the order book until its target is met. `mint` and `redeem` use no pool and have no terms. */
   readonly kind: 'swap' | 'limit' | 'mint' | 'redeem';
   readonly network: NetworkId;
-  /** As the memo names it: may lack a contract, or hold only its end. */
+  /** As written in the memo: the contract may be missing or shortened to a suffix. */
   readonly asset: Asset;
   readonly affiliates: readonly Affiliate[];
   readonly dex?: DexStep;
@@ -42,7 +42,7 @@ const kinds: ReadonlyMap<string, SwapMemo['kind']> = new Map([
 const refuse = (hint: string) => fail('invalid_field', hint, { field: 'memo' });
 
 /**
- * Length in UTF-8 bytes, which is what chains count.
+ * Length in UTF-8 bytes, as chains count it.
  * @example memoBytes('=:b:bc1qxyz') // 11
  */
 export function memoBytes(text: string): number {
@@ -50,8 +50,8 @@ export function memoBytes(text: string): number {
 }
 
 /**
- * A swap or limit memo → SwapMemo, exactly as the network reads it; text after the first `|`
- * is ignored. Shapes on which a node would guess, drop a part or refund are refused.
+ * Parses a swap or limit memo exactly as the network does; text after the first `|` is
+ * ignored. Rejects forms where a node would guess, drop a part or refund.
  * Source: content/reference/memos.md. Errors: invalid_field, invalid_asset, memo_too_long.
  * @example decodeMemo('=:b:bc1qxyz:64e5/1/0', 'thorchain') // { ok: true, value: { kind: 'swap', destination: 'bc1qxyz', limit: 6_400_000n, interval: 1 } }
  */
@@ -85,23 +85,23 @@ export function decodeMemo(text: string, network: NetworkId): Result<SwapMemo> {
   return ok(dex.value === undefined ? memo : { ...memo, dex: dex.value });
 }
 
-/** What shortens the text of a memo as a node would. */
+/** Options that shorten a memo as a node would. */
 export interface EncodeOptions {
-  /** Source of the swap. MAYANode writes full asset names when it lives on MAYAChain itself. */
+  /** Source asset of the swap. MAYANode writes full asset names for sources on MAYAChain itself. */
   readonly from?: Asset;
-  /** The target as `shortenAsset` shortens it, for assets without a short code. */
+  /** Target as shortened by `shortenAsset`, for assets without a short code. */
   readonly assetText?: string;
-  /** Another way to write the memo's limit, of the same value (memo-limit.ts). */
+  /** Alternative text of the memo's limit with the same value (memo-limit.ts). */
   readonly limitText?: string;
-  /** Leaves out a quantity that the network chooses, which reads back the same. */
+  /** Omits a quantity of 0 (chosen by the network), which decodes the same. */
   readonly omitsQuantity?: boolean;
 }
 
 /**
- * SwapMemo → the text a node would write for it (content/reference/memos.md#memos-of-a-quote): short code or
- * shortened asset, trailing empty fields dropped. The nodes leave out a quantity of 1 without
- * an interval, so it reads back as 0. The text is decoded again before it is handed out; when
- * it would not carry `memo` whole, the answer is an error and never a shortened memo.
+ * Encodes a memo as a node would (content/reference/memos.md#memos-of-a-quote): short code or
+ * shortened asset, no trailing empty fields. The nodes omit a quantity of 1 without an
+ * interval, so it decodes as 0. Verifies the text by decoding it; fails rather than
+ * returning a memo that does not carry `memo` in full.
  * Errors: those of decodeMemo.
  * @example encodeMemo({ kind: 'swap', network: 'thorchain', asset: asset('BTC.BTC'), destination: 'bc1qxyz', limit: 100n, interval: 0, quantity: 0, affiliates: [] }) // { ok: true, value: '=:b:bc1qxyz:100' }
  */
@@ -164,7 +164,7 @@ function coversAsset(short: Asset, full: Asset): boolean {
 /**
  * Whether a deposit on `chainId` can carry the memo to `network` (content/reference/chains.md): 80
  * bytes in an OP_RETURN, 250 elsewhere. Errors: memo_too_long with both lengths, no_route
- * for a chain of which nobody knows how a deposit carries a memo.
+ * for a chain whose memo mechanism is unknown.
  * @example fitsChain('=:b:bc1qxyz:100', 'BTC', 'thorchain').ok // true
  */
 export function fitsChain(memo: string, chainId: string, network: NetworkId): Result<void> {

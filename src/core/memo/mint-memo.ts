@@ -4,13 +4,13 @@ import { fail, ok, type Result } from '../errors.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 import { type DepositMemo, decodeMemo, memoBytes } from './memo.ts';
 
-/** `mint`: a layer 1 asset becomes a secured or trade asset of the network. `redeem`: the way back. */
+/** `mint` turns a layer 1 asset into a secured or trade asset; `redeem` reverses it. */
 export type MintKind = 'mint' | 'redeem';
 
-/** What a memo of this kind does not say itself: the asset that comes with it. */
+/** Mint or redeem order, with the deposited asset that its memo omits. */
 export interface MintOrder {
   readonly kind: MintKind;
-  /** The asset that is deposited. */
+  /** Deposited asset. */
   readonly from: Asset;
 }
 
@@ -19,13 +19,13 @@ const operations = { secured: 'SECURE', trade: 'TRADE' } as const;
 
 const refuse = (hint: string) => fail('invalid_field', hint, { field: 'memo' });
 
-/** Whether an asset is one that a network keeps for its users against a layer 1 asset. */
+/** Whether an asset is a secured or trade asset. */
 const isKept = (asset: Asset): asset is Asset & { readonly kind: keyof typeof operations } =>
   asset.kind === 'secured' || asset.kind === 'trade';
 
 /**
- * How one asset becomes the other without a pool: undefined unless they are one asset, once on its own chain and once kept
- * by the network (content/reference/memos.md#mint-and-redeem).
+ * Whether converting one asset to the other is a mint or a redeem; undefined unless they are the same asset, once on its
+ * own chain and once as a secured or trade asset (content/reference/memos.md#mint-and-redeem).
  * @example mintKindOf(asset('BTC.BTC'), asset('BTC-BTC'), 'thorchain') // 'mint'
  * @example mintKindOf(asset('BTC~BTC'), asset('BTC-BTC'), 'thorchain') // undefined
  */
@@ -40,8 +40,8 @@ export function mintKindOf(from: Asset, to: Asset, network: NetworkId): MintKind
 }
 
 /**
- * The memo of a mint or a redeem: `SECURE+:`, `SECURE-:`, `TRADE+:` or `TRADE-:` and who is paid, in the network's own
- * account for a mint, on the asset's chain for a redeem. It is decoded again before it is handed out. Errors: invalid_field.
+ * Memo of a mint or redeem: `SECURE+:`, `SECURE-:`, `TRADE+:` or `TRADE-:` and the recipient, a network account for a
+ * mint, an address on the asset's chain for a redeem. Verified by decoding it. Errors: invalid_field.
  * @example encodeMintMemo({ kind: 'mint', from: asset('BTC.BTC') }, asset('BTC-BTC'), 'thor1abc', 'thorchain') // { ok: true, value: 'SECURE+:thor1abc' }
  */
 export function encodeMintMemo({ kind, from }: MintOrder, to: Asset, destination: string, network: NetworkId): Result<string> {
@@ -55,7 +55,7 @@ export function encodeMintMemo({ kind, from }: MintOrder, to: Asset, destination
 }
 
 /**
- * The memo of a mint or a redeem as the network reads it with a deposit of `from`. Errors: invalid_field, memo_too_long.
+ * Parses a mint or redeem memo as the network does for a deposit of `from`. Errors: invalid_field, memo_too_long.
  * @example decodeMintMemo('secure-:bc1qxyz', asset('BTC-BTC'), 'thorchain') // { ok: true, value: { kind: 'redeem', destination: 'bc1qxyz' } }
  */
 export function decodeMintMemo(text: string, from: Asset, network: NetworkId): Result<DepositMemo> {
@@ -75,8 +75,8 @@ export function decodeMintMemo(text: string, from: Asset, network: NetworkId): R
 }
 
 /**
- * What the memo of a deposit orders: a swap, a limit order, or a mint or redeem of what comes with it. Errors: those of
- * decodeMemo.
+ * Parses a deposit memo: a swap, a limit order, or a mint or redeem of the deposited
+ * asset. Errors: those of decodeMemo.
  * @example readDepositMemo('TRADE+:thor1abc', 'thorchain', asset('BTC.BTC')) // { ok: true, value: { kind: 'mint' } }
  */
 export function readDepositMemo(text: string, network: NetworkId, from: Asset | undefined): Result<DepositMemo> {

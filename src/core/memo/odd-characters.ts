@@ -9,7 +9,7 @@ const names: Readonly<Record<string, string>> = {
   '\ufeff': 'a byte order mark (U+FEFF)',
 };
 
-/** One or more characters that no memo of a swap has. */
+/** Characters not allowed in a swap memo. */
 const odd = /\r\n|[^\x21-\x7e]/u;
 
 const nameOf = (character: string): string => {
@@ -18,7 +18,7 @@ const nameOf = (character: string): string => {
 };
 
 /**
- * What a memo holds that no node reads as part of a swap, and where; undefined when every character is fit.
+ * First character in a memo that no node accepts in a swap, and its position; undefined when all are valid.
  * @example oddCharacters('=:b:bc1qxyz\n') // 'a line feed at its end'
  * @example oddCharacters('=:b:bc1q xyz') // 'a space behind its first 8 characters'
  */

@@ -20,7 +20,7 @@ const targets = [
 ];
 const sources = ['BTC.BTC', 'LTC.LTC', 'DOGE.DOGE', 'DASH.DASH', 'ZEC.ZEC'];
 
-/** What a node reads in the limit field, by the rule of the reference: digits, or digits with an exponent. */
+/** A node's value of the limit field, per the reference: digits, or digits with an exponent. */
 function limitOf(memo: string): bigint {
   const [text = ''] = (memo.split(':')[3] ?? '').split('/');
   const [digits = '0', exponent = '0'] = text.toLowerCase().split('e');

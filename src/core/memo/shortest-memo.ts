@@ -5,23 +5,23 @@ import { type NetworkId, protocols } from '../network/protocol.ts';
 import { encodeMemo, memoBytes, type SwapMemo } from './memo.ts';
 import { raisedLimit, type WrittenLimit } from './memo-limit.ts';
 
-/** What a memo may be shortened to. */
+/** Constraints for shortening a memo. */
 export interface MemoSpace {
-  /** Source of the swap. */
+  /** Source asset of the swap. */
   readonly from: Asset;
-  /** The target as the node or `shortenAsset` writes it. */
+  /** Target as written by the node or `shortenAsset`. */
   readonly assetText: string;
-  /** Bytes that the deposit carries. */
+  /** Maximum memo bytes of the deposit. */
   readonly most: number;
-  /** What the limit may be raised to for a shorter text. */
+  /** Highest limit acceptable for a shorter text. */
   readonly highestLimit: BaseAmount;
 }
 
-/** MAYAChain has codes for the tickers of some tokens, which its nodes match like the ticker itself. */
+/** MAYAChain has short codes for some token tickers, which its nodes match like the ticker itself. */
 const codeOf = (text: string, network: NetworkId): string =>
   Object.entries(protocols[network].shortCodes).find(([, full]) => full === text)?.[0] ?? text;
 
-/** Ways to write a limit: exact, then with fewer and fewer digits, never below it. */
+/** Candidate limit texts: exact, then with ever fewer digits, never below it. */
 function limitsOf({ limit }: SwapMemo, highest: BaseAmount): readonly WrittenLimit[] {
   const plain = limit.toString();
   if (limit === 0n) return [{ text: plain, value: limit }];
@@ -30,9 +30,9 @@ function limitsOf({ limit }: SwapMemo, highest: BaseAmount): readonly WrittenLim
 }
 
 /**
- * A memo in as many bytes as the deposit carries: short codes, a shortened contract, no quantity that the network chooses, and
- * only as far as needed a limit in scientific notation, raised and never lowered. What it says is read back from it like any other. Errors: memo_too_long
- * with the fewest bytes it takes, those of encodeMemo.
+ * Shortens a memo to the bytes a deposit carries: short codes, a shortened contract, no quantity chosen by the network,
+ * and only as far as needed a limit in scientific notation, rounded up and never down. Verified by decoding. Errors:
+ * memo_too_long with the fewest bytes possible, those of encodeMemo.
  * @example shortestMemo({ kind: 'swap', network: 'thorchain', asset: asset('DOGE.DOGE'), destination: 'D', limit: 123456n, interval: 0, quantity: 0, affiliates: [] }, { from: asset('BTC.BTC'), assetText: 'd', most: 11, highestLimit: 130000n }) // { ok: true, value: '=:d:D:124e3' }
  */
 export function shortestMemo(memo: SwapMemo, { from, assetText, most, highestLimit }: MemoSpace): Result<string> {

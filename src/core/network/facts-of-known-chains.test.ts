@@ -4,7 +4,7 @@ import { asset, facts, inboundEntry, pool, swapRequest } from '../fixtures/facts
 import { planNetwork } from '../quote/plan.ts';
 import { factsOfKnownChains } from './facts-of-known-chains.ts';
 
-/** What THORChain paid out on in autumn 2026; Polygon, Zcash and Noble were not among it. */
+/** Chains live on THORChain in autumn 2026, without Polygon, Zcash and Noble. */
 const live = ['BTC', 'ETH', 'BSC', 'BASE', 'AVAX', 'GAIA', 'LTC', 'BCH', 'DOGE', 'TRON', 'XRP', 'SOL'];
 const gas: Readonly<Record<string, string>> = { BSC: 'BNB', BASE: 'ETH', GAIA: 'ATOM', TRON: 'TRX' };
 const gasOf = (chain: string) => `${chain}.${gas[chain] ?? chain}`;

@@ -4,8 +4,8 @@ import type { NetworkFacts } from './node.ts';
 const isKnown = (chain: string): boolean => Object.hasOwn(chains, chain);
 
 /**
- * What can be listed and quoted: pools and deposit addresses of chains whose addresses can be checked here. What a network
- * takes beyond them is left out whole, so that no surface offers it.
+ * Filters facts to chains whose addresses can be validated here, so that no surface offers pools or deposit
+ * addresses of any other chain.
  * @example factsOfKnownChains(facts('thorchain', { inbound: [inboundEntry('XMR')] }), []).inbound // []
  */
 export function factsOfKnownChains(facts: NetworkFacts, optedIn: readonly string[]): NetworkFacts {

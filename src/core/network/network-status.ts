@@ -4,33 +4,33 @@ import type { HaltReason } from '../inbound/halt.ts';
 import type { Pause } from '../pause/pause.ts';
 import type { NetworkId } from './protocol.ts';
 
-/** One chain as one network trades it. */
+/** Trading state of one chain on one network. */
 export interface ChainStatus {
   readonly chain: string;
-  /** Swaps from and to the chain are open. */
+  /** Whether swaps from and to the chain are open. */
   readonly trading: boolean;
-  /** Why not; empty when they are. */
+  /** Halts; empty when trading is open. */
   readonly halts: readonly HaltReason[];
-  /** Payouts to the chain wait. */
+  /** Whether payouts to the chain are held back. */
   readonly signingHalted: boolean;
   /** In `gasRateUnits`. */
   readonly gasRate: bigint;
   readonly gasRateUnits: string;
-  /** 1e8 units of the chain's gas asset, as are dust amounts. */
+  /** 1e8 units of the chain's gas asset, like the dust threshold. */
   readonly outboundFee: BaseAmount;
   readonly dustThreshold: BaseAmount;
 }
 
-/** One network; with `error` when it did not answer, and then with figures of before or none. `readAt` in unix milliseconds. */
+/** State of one network; with `error` when it did not reply, then with stale figures or none. `readAt` in unix milliseconds. */
 export interface NetworkStatus {
   readonly network: NetworkId;
   readonly error?: ErrorInfo;
   readonly height?: number;
   readonly readAt?: number;
   readonly nativePrice?: UsdAmount;
-  /** Halts of the whole network. */
+  /** Network-wide halts. */
   readonly halts: readonly HaltReason[];
   readonly chains: readonly ChainStatus[];
-  /** What the operator of this service has stopped of it. */
+  /** Pauses set by the operator of this service. */
   readonly paused: readonly Pause[];
 }

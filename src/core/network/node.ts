@@ -7,29 +7,32 @@ import type { StreamingProgress, TxReading } from '../track/track-reading.ts';
 import type { Precedence } from './precedence.ts';
 import type { NetworkId } from './protocol.ts';
 
-/** How a node failed: different things to the person waiting. `busy`: it takes no more requests for now. */
+/** How a node request failed. `busy`: it accepts no more requests for now. */
 export type NodeErrorKind = 'timeout' | 'unavailable' | 'busy' | 'refused' | 'invalid';
 
-/** Why a node gave no usable answer. */
+/** Why a node gave no usable reply. */
 export interface NodeError {
   readonly kind: NodeErrorKind;
-  /** In our words; codes `upstream_timeout`, `upstream_unavailable`, `upstream_invalid`, `upstream_busy` with `retry_after_seconds`, or the node's refusal mapped to ours. */
+  /**
+   * Our own text; codes `upstream_timeout`, `upstream_unavailable`, `upstream_invalid`, `upstream_busy` with
+   * `retry_after_seconds`, or the node's refusal mapped to our codes.
+   */
   readonly info: ErrorInfo;
 }
 
-/** What a node answered, read and typed, or how it failed. */
+/** A node's parsed reply, or how the request failed. */
 export type NodeReply<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: NodeError };
 
-/** Upper-case key → value, only keys ever set. Values are heights, switches or settings. */
+/** Upper-case key → value, containing only keys ever set. Values are heights, switches or settings. */
 export type Mimir = ReadonlyMap<string, bigint>;
 
 /** An inbound address entry of a node; `outboundFee` and `dustThreshold` in 1e8 units of the chain's gas asset. */
 export interface InboundAddress {
   readonly chain: string;
   readonly address: string;
-  /** Public key of the vault, which its halts are named after. */
+  /** Public key of the vault, used in the keys of its halts. */
   readonly pubKey?: string;
-  /** Unified address of a Zcash vault, which takes the memo of a deposit from shielded coins. */
+  /** Unified address of a Zcash vault, which receives the memo of a shielded deposit. */
   readonly shieldedAddress?: string;
   readonly router?: string;
   readonly halted: boolean;
@@ -42,43 +45,43 @@ export interface InboundAddress {
   readonly dustThreshold: BaseAmount;
 }
 
-/** What must be known of a network before one of its quotes may be shown. */
+/** Network state required before showing any of its quotes. */
 export interface NetworkFacts {
   readonly network: NetworkId;
   readonly height: number;
   readonly pools: readonly Pool[];
   readonly inbound: readonly InboundAddress[];
   readonly mimir: Mimir;
-  /** By chain, the height up to which the nodes have taken deposits in; absent where nobody asked. */
+  /** Height up to which the nodes have observed deposits, by chain; absent when not requested. */
   readonly observed?: ReadonlyMap<string, number>;
-  /** Unix milliseconds at which these facts were asked for. */
+  /** Unix milliseconds of the request for these facts. */
   readonly readAt: number;
-  /** Chains whose deposits the operator has switched on, of those that are off by default. */
+  /** Opt-in chains whose deposits the operator has enabled. */
   readonly optedIn?: readonly string[];
-  /** Why the network did not answer when it was last asked: these facts are from before. */
+  /** Error of the latest refresh, if it failed: these facts are stale. */
   readonly silence?: ErrorInfo;
 }
 
-/** One network's node as the service uses it. Never throws; an aborted signal is a `timeout`. */
+/** Access to one network's node. Never throws; an aborted signal is a `timeout`. */
 export interface NodePort {
   readonly network: NetworkId;
-  /** `/quote/swap`. Without a precedence it is that of a quote that can be paid, or of a comparison. */
+  /** `/quote/swap`. The precedence defaults to a payable quote or a comparison, depending on the request. */
   quoteSwap(request: NodeQuoteRequest, signal?: AbortSignal, precedence?: Precedence): Promise<NodeReply<NodeQuote>>;
-  /** Pools, inbound addresses, mimir and height, asked together; fails when one of them fails. */
+  /** Fetches pools, inbound addresses, mimir and height together; fails when any of them fails. */
   facts(signal?: AbortSignal): Promise<NodeReply<NetworkFacts>>;
 }
 
-/** One network's transactions by the hash of the deposit, as `readTxHash` writes it. Never throws; an aborted signal is a `timeout`. */
+/** One network's transactions by deposit hash, as `readTxHash` writes it. Never throws; an aborted signal is a `timeout`. */
 export interface TxPort {
   readonly network: NetworkId;
-  /** `/tx/status`; an unknown hash is a reading with `seen` false, as it is below. */
+  /** `/tx/status`; an unknown hash gives a reading with `seen` false, here and below. */
   status(tx: string, signal?: AbortSignal): Promise<NodeReply<TxReading>>;
-  /** `/tx/details`, for nodes that have no status of a transaction. */
+  /** `/tx/details`, for nodes without a transaction status. */
   details(tx: string, signal?: AbortSignal): Promise<NodeReply<TxReading>>;
-  /** `/swap/streaming`; undefined when no swap in parts is under way for the hash. */
+  /** `/swap/streaming`; undefined when the hash has no active streaming swap. */
   streaming(tx: string, signal?: AbortSignal): Promise<NodeReply<StreamingProgress | undefined>>;
-  /** Midgard's actions, which stay when the nodes have forgotten, and name the reason of a refund. */
+  /** Midgard's actions, kept after the nodes prune theirs, including refund reasons. */
   actions(tx: string, signal?: AbortSignal): Promise<NodeReply<TxReading>>;
-  /** The newest deposits from or to an address, as Midgard lists them: those that the network has taken in. An EVM address in small letters. */
+  /** Latest deposits from or to an address that the network has observed, from Midgard. EVM addresses in lowercase. */
   depositsOf(address: string, signal?: AbortSignal): Promise<NodeReply<readonly SeenDeposit[]>>;
 }

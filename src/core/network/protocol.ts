@@ -1,22 +1,22 @@
-/** One of the two networks that carry swaps. */
+/** One of the two swap networks. */
 export type NetworkId = 'thorchain' | 'mayachain';
 
-/** What sets the two networks apart. Sources: THORNode 3.17, MAYANode 1.124. */
+/** Differences between the two networks. Sources: THORNode 3.17, MAYANode 1.124. */
 export interface Protocol {
   readonly id: NetworkId;
   readonly name: string;
   /** Chain part of the network's own assets. */
   readonly chain: 'THOR' | 'MAYA';
-  /** The asset on the other side of every pool. */
+  /** The asset every pool is paired with. */
   readonly nativeAsset: string;
   readonly nativeDecimals: number;
   /** First path segment of the node's own queries. */
   readonly prefix: string;
   readonly blockSeconds: number;
-  /** A halt key holds from its height on; MAYANode starts one block later. */
+  /** Whether a halt key holds from its height or, on MAYANode, from the next block. */
   readonly haltFromHeight: 'at' | 'after';
   readonly memoMaxBytes: number;
-  /** Streaming interval in blocks that a request without one uses. */
+  /** Default streaming interval in blocks. */
   readonly streamingInterval: number;
   readonly hasLimitOrders: boolean;
   readonly hasReferenceMemos: boolean;
@@ -110,8 +110,8 @@ const mayachain: Protocol = {
 /** Blocks after which both networks end a streaming swap (StreamingSwapMaxLength), 24 hours. */
 export const longestStreamBlocks = 14_400;
 
-/** Both networks by their id. */
+/** Both networks by id. */
 export const protocols: Readonly<Record<NetworkId, Protocol>> = { thorchain, mayachain };
 
-/** Both networks, in the order in which they are listed. */
+/** Both networks, in display order. */
 export const networkIds: readonly NetworkId[] = ['thorchain', 'mayachain'];

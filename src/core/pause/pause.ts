@@ -3,33 +3,33 @@ import { chains } from '../chain/chain.ts';
 import type { ErrorInfo } from '../errors.ts';
 import { type NetworkId, networkIds, protocols } from '../network/protocol.ts';
 
-/** What an operator can stop: everything, one network, one chain, or `signing`: whatever leads to a payment, while quotes go on. */
+/** Scope of an operator's pause: everything, one network, one chain, or `signing`, which stops payments but not quotes. */
 export type PauseScope = 'all' | 'signing' | NetworkId | Uppercase<string>;
 
-/** A stop that the operator of this service has made. */
+/** A pause set by the operator of this service. */
 export interface Pause {
   readonly scope: PauseScope;
-  /** The operator's own sentence, shown as it is: text, never markup. */
+  /** The operator's message, shown verbatim as text, never as markup. */
   readonly why: string;
-  /** Unix milliseconds; absent for one that the configuration makes. */
+  /** Unix milliseconds; absent for a pause set by configuration. */
   readonly since?: number;
 }
 
-/** What is about to be answered. */
+/** The path of a request that a pause may stop. */
 export interface PausablePath {
-  /** Absent where no network is named. */
+  /** Absent when no network is given. */
   readonly network?: NetworkId;
-  /** Every chain that it touches, as `chainRows` writes them. */
+  /** Every chain involved, by `chainRows` id. */
   readonly chains: readonly string[];
-  /** `quote`: figures and what a program could pay with. `payment`: whatever a person pays or signs. */
+  /** `quote`: figures and data a program could pay with. `payment`: anything a person pays or signs. */
   readonly step: 'quote' | 'payment';
 }
 
-/** The most characters of an operator's sentence. */
+/** Maximum length of an operator's message. */
 export const longestWhy = 300;
 
 /**
- * What a name of the command line or of PAUSED stands for, in any case; undefined for none.
+ * Parses a pause scope from the command line or PAUSED, case-insensitive; undefined when unknown.
  * @example readPauseScope('Btc') // 'BTC'
  */
 export function readPauseScope(text: string): PauseScope | undefined {
@@ -40,13 +40,13 @@ export function readPauseScope(text: string): PauseScope | undefined {
   return network ?? (Object.hasOwn(chains, chain) ? chain : undefined);
 }
 
-/** The operator's sentence in one line; undefined when it is empty or too long, or has characters that no line has. */
+/** Validates the operator's one-line message; undefined when empty, too long or with control characters. */
 export function readWhy(text: string): string | undefined {
   const why = text.trim();
   return why === '' || why.length > longestWhy || /\p{C}/u.test(why) ? undefined : why;
 }
 
-/** The path of a swap: the chains that its assets are held on, and those that they stand for. */
+/** Path of a swap: the chains its assets are held on, and those they represent. */
 export const swapPath = (
   network: NetworkId,
   { from, to }: { readonly from: Asset; readonly to: Asset },
@@ -57,7 +57,7 @@ export const swapPath = (
   step,
 });
 
-/** The first of the pauses that stops a path, the widest one first. */
+/** The widest pause that stops a path. */
 export function pauseOf<P extends { readonly scope: string }>(
   pauses: readonly P[],
   { network, chains: touched, step }: PausablePath,
@@ -70,14 +70,14 @@ export function pauseOf<P extends { readonly scope: string }>(
 const width = ({ scope }: { readonly scope: string }): number =>
   scope === 'all' ? 0 : scope === 'signing' ? 1 : scope in protocols ? 2 : 3;
 
-/** What is stopped, in English. */
+/** English name of a paused scope. */
 export function pausedName(scope: PauseScope): string {
   if (scope === 'all') return 'all swaps';
   if (scope === 'signing') return 'signing and payments';
   return protocols[scope as NetworkId]?.name ?? chains[scope]?.name ?? scope;
 }
 
-/** The error of a path that is stopped. `details.why` is the operator's sentence alone. */
+/** Error for a paused path. `details.why` is the operator's message alone. */
 export const pausedError = ({ scope, why }: Pause): ErrorInfo => ({
   code: 'paused',
   hint: `The operator of this service has paused ${pausedName(scope)}: ${why}`,

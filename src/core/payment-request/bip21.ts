@@ -3,7 +3,7 @@ import { chains } from '../chain/chain.ts';
 import { labelOf, type RequestUri, requestedDecimal, requestField } from './request-uri.ts';
 import { type ReadRequest, refused } from './requested-payment.ts';
 
-/** Schemes of the chains whose requests are like Bitcoin's. */
+/** URI schemes of chains that use BIP 21 requests. */
 export const bip21Chains: Readonly<Record<string, string>> = {
   bitcoin: 'BTC',
   litecoin: 'LTC',
@@ -12,14 +12,14 @@ export const bip21Chains: Readonly<Record<string, string>> = {
   dash: 'DASH',
 };
 
-/** Parts that ask for a token on Bitcoin Cash in place of the coin: its category, how much of it, and which one. */
+/** Parameters that request a Bitcoin Cash token: its category, amount and commitment. */
 const tokenParts = ['c', 'f', 'n'];
-/** Ways to pay beside an address on the chain. */
+/** Parameters for payment methods other than an on-chain address. */
 const otherWays = ['lightning', 'lno', 'sp', 'ark', 'pay'];
 
 /**
- * A request of BIP 21 (and of BIP 321, which may leave the address to `bc=`): an address, and decimal whole coins. Parts that
- * nobody knows are passed over, those that begin with `req-` are not.
+ * Parses a BIP 21 request (or BIP 321, where `bc=` may hold the address): an address and a decimal coin amount. Ignores
+ * unknown parameters except those starting with `req-`.
  */
 export function readBip21(uri: RequestUri): ReadRequest {
   const id = bip21Chains[uri.scheme] ?? '';

@@ -7,11 +7,11 @@ import { type ReadRequest, refused } from './requested-payment.ts';
 
 interface CoinForm {
   readonly chain: string;
-  /** Denomination behind an amount in the chain's own units, where wallets write it so. */
+  /** Denomination suffix of amounts in the chain's own units, where wallets use it. */
   readonly denom?: string;
 }
 
-/** Schemes of chains whose wallets read an address and an amount of the chain's coin, and nothing that is agreed on beyond it. */
+/** URI schemes of chains whose wallets agree only on an address and an amount of the native coin. */
 export const coinForms: Readonly<Record<string, CoinForm>> = {
   tron: { chain: 'TRON' },
   cosmos: { chain: 'GAIA', denom: 'uatom' },
@@ -20,7 +20,7 @@ export const coinForms: Readonly<Record<string, CoinForm>> = {
   'web+cardano': { chain: 'ADA' },
 };
 
-/** Such a request. A part that is not known may name a token or a memo, so it is refused and not passed over. */
+/** Parses such a request. Rejects unknown parameters, which may specify a token or a memo. */
 export function readCoinRequest(uri: RequestUri): ReadRequest {
   const { chain: id, denom } = coinForms[uri.scheme] ?? { chain: '' };
   const chain = chains[id];

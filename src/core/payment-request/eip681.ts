@@ -10,11 +10,11 @@ import { type ReadRequest, refused } from './requested-payment.ts';
 const evmChains = Object.keys(evmChainIds);
 const chainOfId: ReadonlyMap<string, string> = new Map(Object.entries(evmChainIds).map(([chain, id]) => [`${id}`, chain]));
 
-/** Parts that change nothing of what arrives. */
+/** Parameters that do not affect what arrives. */
 const idleParts = ['gas', 'gaslimit', 'gasprice', 'label', 'message'];
 
 /**
- * A number as EIP 681 writes it, such as `2.014e18`, that is whole and not negative; undefined for any other text.
+ * Parses an EIP 681 number such as `2.014e18`; undefined unless it is a nonnegative integer.
  * @example wholeNumber('2.014e18') // 2_014_000_000_000_000_000n
  * @example wholeNumber('1.5') // undefined
  */
@@ -27,10 +27,10 @@ export function wholeNumber(text: string): bigint | undefined {
   return BigInt(whole + moved.padEnd(Number(exponent), '0'));
 }
 
-/** `0X…` in capitals, as a QR code may have it, carries no checksum. */
+/** Uppercase `0X…`, as in QR codes, carries no checksum. */
 const withoutCapitals = (text: string): string => (text.startsWith('0X') ? text.toLowerCase() : text);
 
-/** A request of EIP 681 for the coin of a chain, or for the transfer of a token that the networks know. */
+/** Parses an EIP 681 request for a chain's coin, or for a transfer of a token known to the networks. */
 export function readEip681(uri: RequestUri, tokens: RequestTokens): ReadRequest {
   const match = /^(?:pay-)?([^@/]+)(?:@([0-9]+))?(?:\/([^/]*))?$/i.exec(uri.path);
   const [, target = '', chainId, call = ''] = match ?? [];
@@ -61,7 +61,7 @@ interface TokenScope {
   readonly tokens: RequestTokens;
 }
 
-/** `transfer(address,uint256)`, which pays `address` in the token behind `contract`. */
+/** Parses `transfer(address,uint256)`, which pays `address` in the token at `contract`. */
 function tokenRequest(uri: RequestUri, contract: string, { candidates, tokens }: TokenScope): ReadRequest {
   const known = ['address', 'uint256', ...idleParts];
   const unknown = [...uri.fields.keys()].find((name) => !known.includes(name) && name !== 'value');

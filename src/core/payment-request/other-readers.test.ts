@@ -16,8 +16,8 @@ import { readPaymentRequest } from './read-request.ts';
 import { oneLine } from './requested-payment.ts';
 
 /*
- * What others read out of the same text: bip21, eth-url-parser and ripple-address-codec, and the recorded answers of
- * @solana/pay, which brings 64 MB of packages along.
+ * Compares our results with bip21, eth-url-parser and ripple-address-codec, and with recorded results of @solana/pay,
+ * which would add 64 MB of packages.
  */
 
 const seeds = fc.uint8Array({ minLength: 1 });
@@ -31,7 +31,7 @@ test('BIP 21 as bip21 reads it', () => {
   const cases = fc.record({
     scheme: fc.constantFrom(...Object.keys(bip21Chains)),
     seed: seeds,
-    // Beyond 15 digits bip21 has no exact number any more.
+    // bip21 numbers are not exact beyond 15 digits.
     units: fc.bigInt(0n, 10n ** 15n),
     label: fc.string({ unit: 'grapheme', maxLength: 40 }),
     pad: fc.nat(8),
@@ -55,7 +55,7 @@ test('BIP 21 as bip21 reads it', () => {
 });
 
 const chainIds = Object.entries(evmChainIds);
-/** Below 10²¹: from there on eth-url-parser answers with an exponent itself. */
+/** Below 10²¹, from where eth-url-parser itself returns exponents. */
 const numbers = fc
   .record({ whole: fc.bigInt(1n, 999n), fraction: fc.constantFrom('', '.5', '.014', '.000001'), exponent: fc.nat(18) })
   .map(({ whole, fraction, exponent }) => `${whole}${fraction}e${Math.max(exponent, fraction.length)}`);
@@ -90,7 +90,7 @@ describe('EIP 681 as eth-url-parser reads it', () => {
         expect(theirs.function_name).toBe('transfer');
         expect(ours.assets).toEqual([`ETH.USDC-${theirs.target_address.toUpperCase()}`]);
         expect(ours.address).toBe(theirs.parameters?.['address']);
-        // Six places of its own, eight of the networks.
+        // Six native decimals, eight on the networks.
         expect(ours.amount).toBe(BigInt(theirs.parameters?.['uint256'] ?? '0') * 100n);
       }),
       { numRuns: 200 },

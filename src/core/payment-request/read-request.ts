@@ -11,7 +11,7 @@ import { readSolanaPay } from './solana-pay.ts';
 import { readXrpRequest, xrpSchemes, xrpUriOf } from './xrp-request.ts';
 import { readZcashPayee } from './zcash-payee.ts';
 
-/** What Safe and others write before an address (EIP 3770). */
+/** EIP 3770 chain prefixes, as used by Safe and others. */
 const shortNames: Readonly<Record<string, keyof typeof evmChainIds>> = {
   eth: 'ETH',
   bnb: 'BSC',
@@ -22,7 +22,7 @@ const shortNames: Readonly<Record<string, keyof typeof evmChainIds>> = {
   arb1: 'ARB',
 };
 
-/** Schemes of chains that no network reaches, and the chain's name. */
+/** URI schemes and names of unsupported chains. */
 const unreached: Readonly<Record<string, string>> = {
   monero: 'Monero',
   liquidnetwork: 'Liquid',
@@ -39,8 +39,8 @@ const unreached: Readonly<Record<string, string>> = {
 const lightning = /^(?:ln(?:bc|tb)[0-9a-z]{20,}|lno1[0-9a-z]{20,}|lnurl1[0-9a-z]{20,})$/i;
 
 /**
- * What a text asks for: a payment request of BIP 21, EIP 681, Solana Pay, ZIP 321, the XRP Ledger or another chain of the
- * networks, or a bare address. Never throws. What would arrive otherwise than it is asked for is refused, not shortened.
+ * Parses a payment request of BIP 21, EIP 681, Solana Pay, ZIP 321, the XRP Ledger or another supported
+ * chain, or a bare address. Never throws. Rejects requests that a payout cannot fulfill exactly.
  * @example readPaymentRequest('bitcoin:bc1q9nd5j7q3gynye66lmdlut9yyg9fcal68kaykl2?amount=0.01') // { kind: 'payment', payment: { assets: ['BTC.BTC'], amount: 1_000_000n } }
  * @example readPaymentRequest('xrpl:rwietsevLFg8XSmG3bEZzFein1g8RBqWDZ?dt=123') // { kind: 'refused', reason: 'tag', detail: '123' }
  * @example readPaymentRequest('vitalik.eth') // { kind: 'none' }
@@ -78,7 +78,7 @@ function readByScheme(uri: RequestUri, tokens: RequestTokens): ReadRequest {
   }
 }
 
-/** A scheme that is known, and percent signs behind it that cannot be read. */
+/** Rejects a known scheme with malformed percent-encoding. */
 function readBroken(text: string): ReadRequest {
   const scheme = /^([a-z0-9+.-]+):/i.exec(text)?.[1]?.toLowerCase() ?? '';
   const known = [...Object.keys(bip21Chains), ...Object.keys(coinForms), ...xrpSchemes, 'ethereum', 'solana', 'zcash'];
@@ -93,7 +93,7 @@ function readShortName({ scheme, path }: RequestUri): ReadRequest {
   return { kind: 'payment', payment: { assets: [chain.gasAsset], address: address.value.text } };
 }
 
-/** An address alone: of each chain that has it, the coin. One that reads differently on two chains is taken as the first has it. */
+/** Parses a bare address: the coin of each matching chain. If canonical forms differ between chains, the first wins. */
 function readBareAddress(text: string): ReadRequest {
   const found = chainsOfAddress(text).flatMap((id) => {
     const [chain, address] = [chains[id], validateAddress(text, id)];

@@ -1,10 +1,10 @@
 import { type Asset, parseAsset } from '../asset/asset.ts';
 import { knownTokensByName } from '../asset/known-tokens.ts';
 
-/** Assets that the networks have a pool for, by their names, with the places that their pools tell. */
+/** Pooled assets by id, with decimals as reported by their pools. */
 export type RequestTokens = readonly { readonly id: string; readonly decimals?: number }[];
 
-/** A token by its contract, in any case: of the pools, else of the pinned list. */
+/** Finds a token by contract, case-insensitive: in the pools, else in the pinned list. */
 export function tokenOf(
   chain: string,
   contract: string,

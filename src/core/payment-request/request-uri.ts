@@ -1,25 +1,25 @@
 import { type BaseAmount, baseAmount, maxBaseAmount, parseDecimal } from '../amount.ts';
 import { oneLine, type RequestedPayment } from './requested-payment.ts';
 
-/** A request as a URI: what stands before the colon, between it and the question mark, and behind. */
+/** A request URI split into scheme, path and query. */
 export interface RequestUri {
-  /** Small letters. */
+  /** Lowercase. */
   readonly scheme: string;
-  /** As it is written, percent signs included. */
+  /** As written, not percent-decoded. */
   readonly path: string;
-  /** Values by name in small letters, decoded, in their order. */
+  /** Decoded values by lowercase name, in order. */
   readonly fields: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Text that is longer is no request; a QR code holds hardly more. */
+/** Maximum length of a request, about the capacity of a QR code. */
 export const longestRequest = 4_296;
 const longestLabel = 60;
-/** Fields with words for people, where `+` is a space, as forms write it. */
+/** Human-readable fields, where `+` is a space, as in forms. */
 const words = ['label', 'message'];
 
 /**
- * Text → its parts; undefined for text that has no scheme, or broken percent signs. Names of fields are taken in any case,
- * since a QR code is smaller in capitals.
+ * Splits a URI; undefined without a scheme or with malformed percent-encoding. Field names are case-insensitive,
+ * since QR codes are smaller in uppercase.
  * @example readUri('BITCOIN:BC1Q?AMOUNT=0.1')?.fields.get('amount') // ['0.1']
  */
 export function readUri(text: string): RequestUri | undefined {
@@ -41,24 +41,24 @@ export function readUri(text: string): RequestUri | undefined {
   return { scheme: scheme.toLowerCase(), path, fields };
 }
 
-/** The one value of a field; undefined where it is missing or empty, `repeated` where there are several. */
+/** Single value of a field; undefined when missing or empty, `repeated` when there are several. */
 export function requestField({ fields }: RequestUri, name: string): string | undefined | 'repeated' {
   const [value, ...others] = fields.get(name) ?? [];
   if (others.length > 0) return 'repeated';
   return value === undefined || value === '' ? undefined : value;
 }
 
-/** What the request calls the payee, or else itself. */
+/** Label of the payee, else the message of the request. */
 export function labelOf({ fields }: RequestUri): Pick<RequestedPayment, 'label'> {
   const label = oneLine(words.flatMap((name) => fields.get(name) ?? []).find((text) => text !== '') ?? '', longestLabel);
   return label === '' ? {} : { label };
 }
 
-/** An amount as a request has it: none, or one that is rounded up where the networks count less finely. */
+/** Amount of a request: absent, or rounded up where the networks are less precise. */
 export type RequestedAmount = Pick<RequestedPayment, 'amount' | 'isRoundedUp'>;
 
 /**
- * The chain's own units → what has to arrive in units of the networks; undefined beyond any supply. Zero is left open.
+ * Native units → required amount in protocol units; undefined beyond any supply. Zero leaves the amount open.
  * @example requestedUnits(1_000_000_001n, 18, 8) // { amount: 1n, isRoundedUp: true }
  */
 export function requestedUnits(units: bigint, decimals: number, places: number): RequestedAmount | undefined {
@@ -70,7 +70,7 @@ export function requestedUnits(units: bigint, decimals: number, places: number):
   return isFiner && units % shift !== 0n ? { amount, isRoundedUp: true } : { amount };
 }
 
-/** Decimal text of whole coins with at most `decimals` places; undefined for any other text, a comma and an exponent included. */
+/** Parses a decimal coin amount with at most `decimals` decimals; undefined for other text, including commas and exponents. */
 export function requestedDecimal(text: string, decimals: number, places: number): RequestedAmount | undefined {
   const read = /^(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$/.test(text) ? parseDecimal(text, decimals) : undefined;
   return read?.ok ? requestedUnits(read.value, decimals, places) : undefined;

@@ -1,24 +1,24 @@
 import type { BaseAmount } from '../amount.ts';
 
-/** Who wants what, as a payment request or a bare address says it. */
+/** A parsed payment request or bare address. */
 export interface RequestedPayment {
-  /** Names of the assets that may be meant, likeliest first: more than one where the text does not say the chain. */
+  /** Ids of possible assets, likeliest first; several when the text does not specify the chain. */
   readonly assets: readonly string[];
-  /** Canonical on the chain of every one of `assets`. */
+  /** Canonical on the chain of each of `assets`. */
   readonly address: string;
-  /** What has to arrive, in protocol units of the asset; absent where the text leaves it open. */
+  /** Required amount in protocol units of the asset; absent when the text leaves it open. */
   readonly amount?: BaseAmount;
-  /** The text counts finer than the networks do, and `amount` is the next unit above it. */
+  /** The text is more precise than the networks; `amount` is rounded up. */
   readonly isRoundedUp?: true;
-  /** What the text calls the payee, on one line; anybody can write anything there. */
+  /** Payee label from the text, on one line; untrusted. */
   readonly label?: string;
 }
 
 /**
- * Why a request cannot be met by the payout of a network, or not be read without guessing.
- * tag: the payee tells payments apart by a tag or a memo. reference: by a key in the transaction. memo: by a memo.
- * call: a contract has to be called, or something else signed than a transfer. several: more than one payee.
- * shielded: a shielded address. name: a name in place of an address. part: a part that is not known here.
+ * Why a network payout cannot fulfill a request, or why it cannot be parsed without guessing.
+ * tag: the payee identifies payments by a tag or a memo. reference: by a key in the transaction. memo: by a memo.
+ * call: requires a contract call, or signing something other than a transfer. several: more than one payee.
+ * shielded: a shielded address. name: a name instead of an address. part: an unknown parameter.
  */
 export const requestRefusals = [
   'malformed',
@@ -40,24 +40,24 @@ export const requestRefusals = [
 /** One of `requestRefusals`. */
 export type RequestRefusal = (typeof requestRefusals)[number];
 
-/** What a text asks for; `none` where it is neither a request nor an address. */
+/** Parsed request; `none` when the text is neither a request nor an address. */
 export type ReadRequest =
   | { readonly kind: 'payment'; readonly payment: RequestedPayment }
-  /** `detail` is a short piece of the text, as it is to be shown: a tag, a chain, the name of a part. */
+  /** `detail` is a short display excerpt of the text: a tag, a chain, a parameter name. */
   | { readonly kind: 'refused'; readonly reason: RequestRefusal; readonly detail?: string }
   | { readonly kind: 'none' };
 
-/** A refusal with the piece of text that it is about. */
+/** A refusal with the relevant excerpt of the text. */
 export const refused = (reason: RequestRefusal, detail?: string): Extract<ReadRequest, { kind: 'refused' }> => {
   const shown = detail === undefined ? '' : oneLine(detail, 60);
   return shown === '' ? { kind: 'refused', reason } : { kind: 'refused', reason, detail: shown };
 };
 
-/** Marks that nobody sees, and those that turn the direction of writing around them. */
+/** Invisible characters, including those that change text direction. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu;
 
 /**
- * Somebody else's words on one line, without marks that hide or reorder, at most `longest` characters.
+ * Sanitizes untrusted text to one line without invisible or reordering characters, at most `longest` characters.
  * @example oneLine('  Caf\u202eé \n bar ', 6) // 'Caf é…'
  */
 export function oneLine(text: string, longest: number): string {

@@ -10,8 +10,8 @@ import { type ReadRequest, refused } from './requested-payment.ts';
 const sol = must(parseAsset('SOL.SOL'));
 
 /**
- * A transfer request of Solana Pay. The payee finds a payment by its reference and its memo, which no payout of a network
- * carries: with either of them the request is refused. One that asks to sign a transaction of a server is, too.
+ * Parses a Solana Pay transfer request. Rejects requests with a reference or memo, which the payee needs to identify
+ * the payment and no network payout carries, and transaction requests of a server.
  */
 export function readSolanaPay(uri: RequestUri, tokens: RequestTokens): ReadRequest {
   if (/[:%/]/.test(uri.path)) return refused('call', 'Solana Pay');
@@ -31,7 +31,7 @@ export function readSolanaPay(uri: RequestUri, tokens: RequestTokens): ReadReque
   return { kind: 'payment', payment: { assets: [formatAsset(asset)], address: address.value.text, ...amount, ...labelOf(uri) } };
 }
 
-/** A number below one has its zero before the point there. */
+/** Solana Pay requires a leading zero in amounts below one. */
 function amountOf(text: string | undefined, decimals: number, places: number) {
   if (text === undefined) return {};
   return /^[0-9]+(?:\.[0-9]+)?$/.test(text) ? requestedDecimal(text, decimals, places) : undefined;

@@ -4,7 +4,7 @@ import { chains } from '../chain/chain.ts';
 import { labelOf, type RequestUri, readUri, requestedDecimal, requestField } from './request-uri.ts';
 import { type ReadRequest, refused } from './requested-payment.ts';
 
-/** Schemes that wallets of the XRP Ledger answer to. */
+/** URI schemes of XRP Ledger wallets. */
 export const xrpSchemes: readonly string[] = ['xrp', 'xrpl', 'ripple'];
 
 const tagParts = ['dt', 'tag', 'destinationtag', 'destination_tag'];
@@ -12,8 +12,8 @@ const amountParts = ['amount', 'amt'];
 const idleParts = ['label', 'message', 'name', 'to'];
 
 /**
- * What wallets of the XRP Ledger copy without a scheme: an X-address, an account with its tag behind `?dt=` or a colon, and
- * the links of Xaman. Undefined for any other text.
+ * Parses schemeless text of XRP Ledger wallets: an X-address, an account with its tag after `?dt=` or a colon, or
+ * a Xaman link. Undefined for any other text.
  */
 export function xrpUriOf(text: string): RequestUri | undefined {
   const link = /^https:\/\/(?:xaman|xumm)\.app\/detect\/request:(.+)$/is.exec(text)?.[1];
@@ -24,7 +24,7 @@ export function xrpUriOf(text: string): RequestUri | undefined {
   return isBare ? readUri(`xrpl:${text}`) : undefined;
 }
 
-/** A request on the XRP Ledger. Payees with a tag are refused: no network sends one, and without it the money would be nobody's. */
+/** Parses an XRP Ledger request. Rejects payees with a tag: no network sends one, and the payee could not attribute the funds. */
 export function readXrpRequest(uri: RequestUri): ReadRequest {
   const known = [...tagParts, ...amountParts, ...idleParts, 'network', 'currency', 'cur', 'issuer', 'invoiceid', 'memo'];
   const unknown = [...uri.fields.keys()].find((name) => !known.includes(name));

@@ -2,7 +2,7 @@ import { validateAddress } from '../address/address.ts';
 import { labelOf, type RequestUri, requestedDecimal, requestField } from './request-uri.ts';
 import { type ReadRequest, refused } from './requested-payment.ts';
 
-/** A request of ZIP 321 with one payee at a transparent address: no network pays a shielded one, and none pays two. */
+/** Parses a ZIP 321 request with one transparent payee: no network pays shielded addresses or several payees. */
 export function readZcashPayee(uri: RequestUri): ReadRequest {
   const names = [...uri.fields.keys()];
   const required = names.find((name) => name.startsWith('req-'));

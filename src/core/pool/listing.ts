@@ -6,39 +6,39 @@ import type { NetworkId } from '../network/protocol.ts';
 import type { Pause } from '../pause/pause.ts';
 import type { Pool, PoolStatus } from './pool.ts';
 
-/** Which pools are wanted, one page at a time. */
+/** Paginated pool query. */
 export interface PoolQuery {
   readonly networks: readonly NetworkId[];
   readonly status?: PoolStatus;
-  /** Text contained in the asset's name, in any case. */
+  /** Substring of the asset's id, case-insensitive. */
   readonly asset?: string;
   readonly limit: number;
   readonly cursor?: string;
 }
 
-/** A pool with what it is worth and what halts it. */
+/** A pool with its value and halts. */
 export interface PoolListing {
   readonly pool: Pool;
   readonly price?: UsdAmount;
   readonly depthUsd?: UsdAmount;
-  /** Swapped in 24 hours, in RUNE (1e8) or CACAO (1e10); absent where nobody counts it. */
+  /** 24-hour volume in RUNE (1e8) or CACAO (1e10); absent when unknown. */
   readonly volumeNative?: BaseAmount;
   readonly volumeUsd?: UsdAmount;
   /** Empty when swaps through the pool are open. */
   readonly halts: readonly HaltReason[];
 }
 
-/** How old the facts of a network are. `readAt` in unix milliseconds. */
+/** Age of a network's facts. `readAt` in unix milliseconds. */
 export interface NetworkAge {
   readonly network: NetworkId;
   readonly height: number;
   readonly readAt: number;
 }
 
-/** Swapped in 24 hours by pool, named as `formatAsset` writes it, in RUNE (1e8) or CACAO (1e10). */
+/** 24-hour volume by pool, keyed by `formatAsset`, in RUNE (1e8) or CACAO (1e10). */
 export type Volumes = ReadonlyMap<string, BaseAmount>;
 
-/** Who counts what went through a network's pools. Never throws. */
+/** Source of a network's pool volumes. Never throws. */
 export interface VolumePort {
   volumes(signal?: AbortSignal): Promise<NodeReply<Volumes>>;
 }
@@ -49,10 +49,10 @@ export interface PoolPage {
   /** Absent on the last page. */
   readonly nextCursor?: string;
   readonly networks: readonly NetworkAge[];
-  /** Networks that did not answer: their pools are not in the list, or are those of before. */
+  /** Networks that did not reply: their pools are missing or stale. */
   readonly missing: readonly { readonly network: NetworkId; readonly error: ErrorInfo }[];
-  /** What the operator has stopped. */
+  /** Pauses set by the operator. */
   readonly paused: readonly Pause[];
-  /** Whether public explorers know the chains of these pools. */
+  /** Whether public explorers cover these chains. */
   readonly hasExplorers: boolean;
 }

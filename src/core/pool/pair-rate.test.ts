@@ -31,7 +31,7 @@ describe('the rate of a pair', () => {
     const points = [point(0, 5n * 10n ** 8n, 10n ** 13n)];
     expect(rateLine('thorchain', { asset: btc, points }, { asset: rune }).points[0]?.rate).toBe(20_000n * one);
     expect(rateLine('thorchain', { asset: rune }, { asset: btc, points }).points[0]?.rate).toBe(one / 20_000n);
-    // CACAO counts in 1e10.
+    // CACAO has 1e10 units.
     const maya = [point(0, 5n * 10n ** 8n, 10n ** 15n)];
     expect(rateLine('mayachain', { asset: btc, points: maya }, { asset: cacao }).points[0]?.rate).toBe(20_000n * one);
     expect(rateLine('mayachain', { asset: cacao }, { asset: btc, points: maya }).points[0]?.rate).toBe(one / 20_000n);
@@ -54,7 +54,7 @@ describe('the rate of a pair', () => {
         const b = { asset: eth, points: [point(0, assetB, nativeB)] };
         expect(rateLine('thorchain', a, a).points[0]?.rate).toBe(one);
         const [there, back] = [rateLine('thorchain', a, b).points[0]?.rate ?? 0n, rateLine('thorchain', b, a).points[0]?.rate ?? 0n];
-        // Each is cut off once: their product is at most one, and less by no more than both cuts.
+        // Each is truncated once: the product is at most one, and below it by at most both truncations.
         expect(there * back).toBeLessThanOrEqual(one * one);
         expect((there + 1n) * (back + 1n)).toBeGreaterThan(one * one);
       }),
@@ -116,7 +116,7 @@ describe('which network tells the rate', () => {
   });
 
   test('the depth of a pair is that of its shallower pool, on average', () => {
-    // 10 and 30 BTC at $100,000 and much ETH: both sides of the pool count.
+    // 10 and 30 BTC at $100,000 with ample ETH: both sides of the pool count.
     const paid = { asset: btc, points: [point(0, 10n ** 9n, 1n, 10n ** 13n), point(1, 3n * 10n ** 9n, 1n, 10n ** 13n)] };
     const got = { asset: eth, points: [point(0, 10n ** 13n, 1n, 10n ** 13n), point(1, 10n ** 13n, 1n, 10n ** 13n)] };
     expect(rateLine('thorchain', paid, got).depth).toBe(4_000_000n * 10n ** 8n);

@@ -2,49 +2,49 @@ import { type Asset, baseDecimals, formatAsset } from '../asset/asset.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 import type { HistoryRange, PoolPoint } from './pool-history.ts';
 
-/** Decimals of a rate: as many as let one of a coin of a millionth of a cent be told in bitcoin. */
+/** Decimals of a rate, enough to express a coin worth a millionth of a cent in bitcoin. */
 export const rateDecimals = 18;
 
-/** Which pair's past is wanted. */
+/** Rate history request for a pair. */
 export interface RateHistoryRequest {
   readonly from: Asset;
   readonly to: Asset;
   readonly range: HistoryRange;
 }
 
-/** How much of one asset a whole one of another was worth when an interval ended. */
+/** Exchange rate of a pair at the end of an interval. */
 export interface RatePoint {
   /** Unix seconds. */
   readonly startsAt: number;
   readonly endsAt: number;
-  /** Whole `to` for one whole `from`, in 1e18 units, cut. */
+  /** Whole `to` per whole `from`, in 1e18 units, truncated. */
   readonly rate: bigint;
 }
 
-/** One side of a pair on one network: an asset and the past of its pool; the network's own asset has none. */
+/** One side of a pair on one network: an asset and its pool history, absent for the native asset. */
 export interface RateSide {
   readonly asset: Asset;
   readonly points?: readonly PoolPoint[];
 }
 
-/** The mid rate of a pair on one network, oldest first. */
+/** Mid rates of a pair on one network, oldest first. */
 export interface RateLine {
   readonly network: NetworkId;
   readonly points: readonly RatePoint[];
-  /** Dollars in the shallower of the two pools, on average over the range, in 1e8 units. */
+  /** Average dollar depth of the shallower pool over the range, in 1e8 units. */
   readonly depth: bigint;
 }
 
-/** What a line comes to. Rates in 1e18 units. */
+/** Summary of a rate line. Rates in 1e18 units. */
 export interface RateFigures {
   readonly last: bigint;
   readonly high: bigint;
   readonly low: bigint;
-  /** From the first point to the last, in hundredths of a percent, cut toward nothing. */
+  /** Change from first to last point, in basis points, truncated toward zero. */
   readonly changeBps: number;
 }
 
-/** A pair's past on the network that is deepest for it. `readAt` in unix milliseconds. */
+/** Rate history of a pair on its deepest network. `readAt` in unix milliseconds. */
 export interface RateHistory extends RateHistoryRequest {
   readonly line: RateLine;
   readonly readAt: number;
@@ -52,7 +52,7 @@ export interface RateHistory extends RateHistoryRequest {
 
 const one = (asset: Asset): bigint => 10n ** BigInt(baseDecimals(asset));
 
-/** RUNE or CACAO for an amount of an asset, as a fraction; 1:1 for the network's own. */
+/** RUNE or CACAO per amount of an asset, as a fraction; 1:1 for the native asset. */
 interface Ratio {
   readonly native: bigint;
   readonly asset: bigint;
@@ -66,8 +66,8 @@ const depthOf = (point: PoolPoint | undefined, asset: Asset): bigint | undefined
   point === undefined ? undefined : (2n * point.balanceAsset * (point.priceUsd ?? 0n)) / one(asset);
 
 /**
- * Price of `from` over price of `to` in each interval that both have: depths of one network alone, one cut each. An
- * interval with an empty pool is left out, and so is everything of a pair whose two sides are the network's own asset.
+ * Price of `from` over price of `to` per shared interval, from one network's depths, truncated once. Skips
+ * intervals with an empty pool, and returns none for a pair whose sides are both the native asset.
  */
 export function rateLine(network: NetworkId, from: RateSide, to: RateSide): RateLine {
   const base = from.points ?? to.points ?? [];
@@ -91,10 +91,10 @@ export function rateLine(network: NetworkId, from: RateSide, to: RateSide): Rate
 }
 
 const spanOf = ({ points }: RateLine): number => (points.at(-1)?.endsAt ?? 0) - (points[0]?.startsAt ?? 0);
-/** A line counts as whole from this share of the longest one. */
+/** Share of the longest line from which a line counts as complete. */
 const wholeShare = 0.9;
 
-/** Of the lines that tell about the whole range, the one over the deepest pools; undefined when none has two points. */
+/** The complete line with the deepest pools; undefined when none has two points. */
 export function deepestLine(lines: readonly RateLine[]): RateLine | undefined {
   const told = lines.filter(({ points }) => points.length > 1);
   const longest = Math.max(...told.map(spanOf));
@@ -102,7 +102,7 @@ export function deepestLine(lines: readonly RateLine[]): RateLine | undefined {
   return whole.reduce<RateLine | undefined>((best, line) => (best && best.depth >= line.depth ? best : line), undefined);
 }
 
-/** Last, highest and lowest rate of a line and how far it went; undefined for one without points. */
+/** Last, highest and lowest rate and change of a line; undefined without points. */
 export function rateFigures(points: readonly Pick<RatePoint, 'rate'>[]): RateFigures | undefined {
   const [first, last] = [points[0]?.rate, points.at(-1)?.rate];
   if (first === undefined || last === undefined) return undefined;
@@ -114,5 +114,5 @@ export function rateFigures(points: readonly Pick<RatePoint, 'rate'>[]): RateFig
   return { last, high, low, changeBps: Number(((last - first) * 10_000n) / first) };
 }
 
-/** Whether an asset is the network's own, which has no pool there. */
+/** Whether an asset is the network's native asset, which has no pool there. */
 export const isNativeOf = (asset: Asset, network: NetworkId): boolean => formatAsset(asset) === protocols[network].nativeAsset;

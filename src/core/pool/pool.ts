@@ -2,7 +2,7 @@ import { type BaseAmount, baseAmount, type UsdAmount, usdAmount } from '../amoun
 import { type Asset, baseDecimals, formatAsset, layer1Of, sameAsset } from '../asset/asset.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
 
-/** `available`: swaps run through it. `staged`: it is being filled. `suspended`: it takes nothing. */
+/** `available`: swappable. `staged`: being funded. `suspended`: closed. */
 export type PoolStatus = 'available' | 'staged' | 'suspended';
 
 /** A pool of one network as its node reports it. */
@@ -10,7 +10,7 @@ export interface Pool {
   readonly network: NetworkId;
   readonly asset: Asset;
   readonly status: PoolStatus;
-  /** Places to which emitted amounts are floored; 8 when the node omits it. */
+  /** Decimals to which emitted amounts are floored; 8 when the node omits it. */
   readonly decimals: number;
   readonly balanceAsset: BaseAmount;
   /** RUNE (1e8) on THORChain, CACAO (1e10) on MAYAChain. */
@@ -20,28 +20,28 @@ export interface Pool {
   /** `asset_tor_price`, THORNode only. */
   readonly torPrice?: UsdAmount;
   readonly shortCode?: string;
-  /** Native asset volume of 24 hours, where the node gives it. */
+  /** 24-hour volume in the native asset, where the node reports it. */
   readonly volumeNative?: BaseAmount;
 }
 
-/** US dollar prices of one network, 1e8 per whole asset. */
+/** US dollar prices of one network, in 1e8 units per whole asset. */
 export interface Prices {
   readonly native?: UsdAmount;
   readonly byAsset: ReadonlyMap<string, UsdAmount>;
 }
 
-/** MAYAChain has no price oracle; its deepest dollar pools stand in (content/reference/mayanode.md#prices). */
+/** MAYAChain has no price oracle; its deepest dollar pool serves instead (content/reference/mayanode.md#prices). */
 const mayaAnchors = ['USDC', 'USDT'];
 
-/** Value of one whole native asset from a pool of a dollar token. */
+/** Value of one whole native asset from a dollar token pool. */
 function nativePriceFromAnchor(pool: Pool): bigint {
   const nativeOne = 10n ** BigInt(protocols[pool.network].nativeDecimals);
   return pool.balanceNative === 0n ? 0n : (pool.balanceAsset * nativeOne) / pool.balanceNative;
 }
 
 /**
- * Dollar price of the network's native asset: `tor_price` figures give it on THORChain
- * (price · asset / native of the deepest priced pool), the deepest dollar pool on MAYAChain.
+ * Dollar price of the network's native asset: from `tor_price` on THORChain (price · asset /
+ * native of the deepest priced pool), from the deepest dollar pool on MAYAChain.
  */
 export function nativePrice(pools: readonly Pool[]): UsdAmount | undefined {
   const live = pools.filter((pool) => pool.status === 'available' && pool.balanceAsset > 0n && pool.balanceNative > 0n);
@@ -79,18 +79,18 @@ export function usdValue(amount: BaseAmount, asset: Asset, prices: Prices): UsdA
   return price === undefined ? undefined : usdAmount((amount * price) / 10n ** BigInt(baseDecimals(asset)));
 }
 
-/** Dollar price of one whole asset; undefined when it has none. */
+/** Dollar price of one whole asset; undefined without a price. */
 export function usdValueOfOne(asset: Asset, prices: Prices): UsdAmount | undefined {
   return prices.byAsset.get(formatAsset(layer1Of(asset)));
 }
 
-/** The pool of exactly this asset, whatever the form it is held in; undefined if there is none. */
+/** Pool of exactly this asset in any form; undefined if there is none. */
 export function findPool(pools: readonly Pool[], asset: Asset): Pool | undefined {
   const wanted = layer1Of(asset);
   return pools.find((pool) => sameAsset(pool.asset, wanted));
 }
 
-/** Dollar value of both sides of a pool; undefined without a price of the network's native asset. */
+/** Dollar value of both sides of a pool; undefined without a native asset price. */
 export function depthUsd(pool: Pool, prices: Prices): UsdAmount | undefined {
   const { nativeAsset, nativeDecimals } = protocols[pool.network];
   const price = prices.byAsset.get(nativeAsset);
@@ -98,7 +98,7 @@ export function depthUsd(pool: Pool, prices: Prices): UsdAmount | undefined {
 }
 
 /**
- * `amount` of `from` in units of `to` at the pools' depth ratios: no slip, no fees, cut off once; undefined without pools.
+ * `amount` of `from` in units of `to` at the pools' depth ratios: no slip, no fees, truncated once; undefined without pools.
  * @example midOutput(10_000_000n, asset('BTC.BTC'), asset('ETH.ETH'), facts('thorchain').pools) // 250_000_000n
  */
 export function midOutput(amount: BaseAmount, from: Asset, to: Asset, pools: readonly Pool[]): BaseAmount | undefined {
@@ -120,7 +120,7 @@ export function midOutput(amount: BaseAmount, from: Asset, to: Asset, pools: rea
 }
 
 /**
- * `amount` of `from` in units of `to` at one price an asset: no slip, no fees, cut off once; undefined where either has none.
+ * `amount` of `from` in units of `to` at market prices: no slip, no fees, truncated once; undefined where either has none.
  * @example marketOutput(10_000_000n, asset('BTC.BTC'), asset('ETH.ETH'), pricesOf(facts('thorchain').pools)) // 250_000_000n
  */
 export function marketOutput(amount: BaseAmount, from: Asset, to: Asset, prices: Prices): BaseAmount | undefined {
@@ -130,8 +130,8 @@ export function marketOutput(amount: BaseAmount, from: Asset, to: Asset, prices:
 }
 
 /**
- * One dollar price an asset for several networks: that of the pool whose both sides are worth most. `native` is the first
- * network's.
+ * One dollar price per asset across networks, from the pool with the highest total value. `native` is that of the
+ * first network.
  * @example sharedPrices([facts('thorchain').pools, facts('mayachain').pools]).byAsset.get('ETH.ETH') // 400_000_000_000n
  */
 export function sharedPrices(networks: readonly (readonly Pool[])[]): Prices {
@@ -150,7 +150,7 @@ export function sharedPrices(networks: readonly (readonly Pool[])[]): Prices {
   return { byAsset: new Map([...deepest].map(([name, { price }]) => [name, price])) };
 }
 
-/** A native asset stands in every pool of its network. */
+/** Total depth of a native asset, which is in every pool of its network. */
 function wholeDepth(pools: readonly Pool[], prices: Prices): bigint {
   return pools.reduce((sum, pool) => sum + (depthUsd(pool, prices) ?? 0n), 0n);
 }

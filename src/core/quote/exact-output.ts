@@ -7,7 +7,7 @@ import { partsOf } from './offer.ts';
 import type { Offer } from './quote.ts';
 
 /**
- * The smallest expected payout of which `toleranceBps` may be taken off so that `least` is left.
+ * Smallest expected payout that still leaves `least` after deducting `toleranceBps`.
  * @example expectedFor(990n, 100) // 1_000n
  */
 export function expectedFor(least: BaseAmount, toleranceBps: number): BaseAmount {
@@ -16,9 +16,9 @@ export function expectedFor(least: BaseAmount, toleranceBps: number): BaseAmount
 }
 
 /**
- * What surely arrives of an offer that is carried out: the limit of its memo, or all of a mint or redeem, which depends on
- * no price. Undefined without a limit, and of a streaming swap over MAYAChain: there the outbound fee, whatever it is by
- * then, is taken off what the limit has let through (content/reference/arithmetic.md#two-pools-and-the-limit).
+ * Guaranteed payout of an executed offer: the memo's limit, or the full amount of a mint or redeem, which depends on
+ * no price. Undefined without a limit, and for streaming swaps on MAYAChain, where the outbound fee at execution
+ * is deducted after the limit check (content/reference/arithmetic.md#two-pools-and-the-limit).
  * @example promisedBy(must(makeOffer({ request: nodeRequest(), quote: nodeQuote(), facts: facts('thorchain'), prices: pricesOf(facts('thorchain').pools), isPayable: true }, 0))) // 246_510_000n
  */
 export function promisedBy({ network, mode, minimumPayout, quote }: Offer): BaseAmount | undefined {
@@ -27,7 +27,7 @@ export function promisedBy({ network, mode, minimumPayout, quote }: Offer): Base
 }
 
 /**
- * Protocol units in the smallest step in which the asset can be paid.
+ * Protocol units in the smallest payable step of the asset.
  * @example stepOf(asset('ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'), []) // 100n
  * @example stepOf(asset('BTC.BTC'), []) // 1n
  */
@@ -37,12 +37,12 @@ export function stepOf(asset: Asset, pools: readonly Pool[]): bigint {
   return own >= places ? 1n : 10n ** BigInt(places - own);
 }
 
-/** One in so many of a payout counts as near it. */
+/** Divisor of a payout: a thousandth counts as near. */
 const nearShare = 1_000n;
 
 /**
- * The amount for which an offer's route would pay `expected`: by the pools' own curve, corrected by how far the node's
- * quote is from it. Undefined without pools, and when they cannot pay as much.
+ * Input for which an offer's route would pay `expected`: on the pools' curve, corrected by the node quote's deviation
+ * from it. Undefined without pools, or when they cannot pay that much.
  * @example inputFor(must(makeOffer({ request: nodeRequest(), quote: nodeQuote(), facts: facts('thorchain'), prices: pricesOf(facts('thorchain').pools), isPayable: true }, 0)), 124_500_000n, facts('thorchain').pools) // 4_995_204n
  */
 export function inputFor(offer: Offer, expected: BaseAmount, pools: readonly Pool[]): BaseAmount | undefined {
@@ -53,10 +53,10 @@ export function inputFor(offer: Offer, expected: BaseAmount, pools: readonly Poo
   const curve = poolOutput(path, request.amount, pools);
   const gross = quote.expectedAmountOut + outbound + affiliate;
   if (curve === undefined || curve === 0n || gross === 0n) return undefined;
-  // A share of what the swap yields, so that it grows with it.
+  // The affiliate fee is proportional to the swap's output.
   const wanted = expected + outbound + (affiliate * expected) / quote.expectedAmountOut;
   const missing = wanted - gross;
-  // Near the quote the curve is off by the same units everywhere; further away, by the same share.
+  // Near the quote the curve's error is a constant amount; further away, a constant ratio.
   const isNear = (missing < 0n ? -missing : missing) * nearShare <= gross;
   const onCurve = isNear ? curve + missing : (curve * wanted + gross - 1n) / gross;
   return onCurve > 0n ? poolInput(path, baseAmount(onCurve), pools) : undefined;

@@ -3,7 +3,7 @@ import { type Asset, sameAsset } from '../asset/asset.ts';
 import { AppError } from '../errors.ts';
 import type { NodeQuote } from './quote.ts';
 
-/** One line of a quote's fees; `amount` in units of `asset`. */
+/** One fee of a quote; `amount` in units of `asset`. */
 export interface FeeRow {
   readonly kind: 'liquidity' | 'outbound' | 'affiliate';
   readonly label: string;
@@ -11,7 +11,7 @@ export interface FeeRow {
   readonly asset: Asset;
 }
 
-/** One line of a swap's expected time. */
+/** One part of a swap's expected duration. */
 export interface TimePart {
   readonly kind: 'inbound' | 'streaming' | 'outbound' | 'total';
   readonly label: string;
@@ -19,7 +19,7 @@ export interface TimePart {
 }
 
 /**
- * The fees of a quote, item by item, zeros included. They sum to `fees.total` whenever `feesAgree`.
+ * Itemized fees of a quote, including zeros. They sum to `fees.total` whenever `feesAgree`.
  * @example feeRows(nodeQuote()).map(({ kind }) => kind) // ['liquidity', 'outbound', 'affiliate']
  */
 export function feeRows(quote: NodeQuote): readonly FeeRow[] {
@@ -32,7 +32,7 @@ export function feeRows(quote: NodeQuote): readonly FeeRow[] {
 }
 
 /**
- * Whether the node's fees add up and are counted in the asset that was asked for (content/reference/thornode.md#quote-of-a-swap).
+ * Whether the node's fees add up and are in the requested asset (content/reference/thornode.md#quote-of-a-swap).
  * @example feesAgree(nodeQuote(), asset('BTC.BTC')) // false
  */
 export function feesAgree(quote: NodeQuote, target: Asset): boolean {
@@ -41,7 +41,7 @@ export function feesAgree(quote: NodeQuote, target: Asset): boolean {
 }
 
 /**
- * How long the parts of a swap take, parts of no length left out, and last the node's own total.
+ * Nonzero durations of a swap's parts, followed by the node's own total.
  * Streaming and the outbound delay overlap: total = max(outbound, streaming) + inbound
  * (content/reference/arithmetic.md#a-quote-step-by-step).
  * @example timeParts(nodeQuote()).at(-1) // { kind: 'total' }
@@ -56,7 +56,7 @@ export function timeParts(quote: NodeQuote): readonly TimePart[] {
 }
 
 /**
- * The least payout that a tolerance of `bps` allows, rounded down as the nodes do; 10000 is no protection.
+ * Minimum payout for a tolerance of `bps`, rounded down as the nodes do; 10000 disables protection.
  * @throws AppError invalid_field when `bps` is not a whole number from 0 to 10000.
  * @example minimumAfterTolerance(249_000_000n, 100) // 246_510_000n
  */

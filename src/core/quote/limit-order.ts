@@ -5,31 +5,31 @@ import type { Loss } from '../loss/loss.ts';
 import type { OfferWarning } from '../loss/warnings.ts';
 import type { NodeReply } from '../network/node.ts';
 
-/** An order that rests until the market pays `targetOut`; THORChain's own. */
+/** A limit order, resting until the market pays `targetOut`; THORChain only. */
 export interface LimitRequest {
   readonly from: Asset;
   readonly to: Asset;
   /** Protocol units of `from`. */
   readonly amount: BaseAmount;
   readonly destination: string;
-  /** Protocol units of `to`, the whole wanted output. */
+  /** Total wanted output in protocol units of `to`. */
   readonly targetOut: BaseAmount;
   readonly refund?: string;
   readonly ttlBlocks?: number;
   readonly quantity?: number;
 }
 
-/** An order as it is asked for: whom it pays may be a name that is still to be looked up. */
+/** A requested order, whose destination may be an unresolved name. */
 export interface NamedLimitRequest extends Omit<LimitRequest, 'destination' | 'ttlBlocks'> {
   readonly destination?: string;
-  /** A THORName or MAYAName in small letters. */
+  /** A lowercase THORName or MAYAName. */
   readonly destinationName?: string;
   readonly ttlBlocks: number;
-  /** The word of one operator is enough where one alone is configured. */
+  /** Accepts a single operator if only one is configured. */
   readonly acceptOneOperator?: boolean;
 }
 
-/** A `/quote/limit` body, typed. `outboundFee` is the native constant of the node, not the chain's fee. */
+/** Parsed `/quote/limit` response. `outboundFee` is the node's native constant, not the chain's fee. */
 export interface LimitQuote {
   readonly inboundAddress?: string;
   readonly inboundConfirmationBlocks: number;
@@ -49,9 +49,9 @@ export interface LimitQuote {
   readonly orderExpiryTimestamp: number;
 }
 
-/** An order of the order book as the node has it; every amount in protocol units. */
+/** An order in the node's order book; all amounts in protocol units. */
 export interface QueuedOrder {
-  /** The deposit that made it, as the nodes write it. */
+  /** Hash of the deposit that created it, in node notation. */
   readonly tx: string;
   readonly sender: string;
   readonly from: Asset;
@@ -59,7 +59,7 @@ export interface QueuedOrder {
   readonly to: Asset;
   readonly target: BaseAmount;
   readonly destination: string;
-  /** How much of `amount` has been swapped, and what that gave. */
+  /** Swapped part of `amount`, and its output. */
   readonly filledIn: BaseAmount;
   readonly filledOut: BaseAmount;
   readonly blocksSinceCreated: number;
@@ -73,7 +73,7 @@ export interface OrderPage {
   readonly hasNext: boolean;
 }
 
-/** The limit orders of THORNode. Never throws. */
+/** Access to THORNode limit orders. Never throws. */
 export interface LimitPort {
   /** `/quote/limit`. */
   quoteLimit(request: LimitRequest, signal?: AbortSignal): Promise<NodeReply<LimitQuote>>;
@@ -85,31 +85,31 @@ export interface LimitPort {
   ): Promise<NodeReply<OrderPage>>;
 }
 
-/** A limit order that may be sent until the offer expires: what it says is decoded from its memo. */
+/** A limit order that can be sent until the offer expires; its terms are decoded from its memo. */
 export interface LimitOffer {
   readonly from: Asset;
   readonly to: Asset;
   readonly amount: BaseAmount;
-  /** What was asked for, where the chain of `from` carries less of it. */
+  /** Requested amount, if the precision of `from`'s chain truncates it. */
   readonly amountAsked?: BaseAmount;
   readonly destination: string;
-  /** The name that it was looked up by. */
+  /** Name the destination was resolved from. */
   readonly destinationName?: string;
   readonly memo: string;
   readonly targetOut: BaseAmount;
   readonly ttlBlocks: number;
   readonly quote: LimitQuote;
-  /** How long the deposit waits on its own chain; absent where no node says. */
+  /** Confirmation time of the deposit on its chain; absent when no node reports it. */
   readonly confirmationSeconds?: number;
   readonly deposit: DepositCheck;
-  /** The fee of the payout in the gas asset of the target chain, 1e8 units. */
+  /** Outbound fee in the gas asset of the target chain, 1e8 units. */
   readonly outbound: { readonly fee: BaseAmount; readonly asset: string };
-  /** What the amount is worth on the market and by the pools of the route, before slip and fees. */
+  /** Value of the amount at market prices and in the route's pools, before slip and fees. */
   readonly marketOut: BaseAmount;
   readonly midOut: BaseAmount;
-  /** How much less than `marketOut` the target is, in basis points of it; below zero for a target above. */
+  /** Shortfall of the target against `marketOut`, in basis points of it; negative for a target above. */
   readonly totalLossBps: number;
-  /** What a swap would pay right now; absent when there is no such quote. */
+  /** Current payout of a plain swap; absent without such a quote. */
   readonly market?: {
     readonly out: BaseAmount;
     readonly liquidityFee: BaseAmount;
@@ -117,23 +117,23 @@ export interface LimitOffer {
     readonly loss: Loss;
     /** Worst first. */
     readonly warnings: readonly OfferWarning[];
-    /** Of the target above the market, signed and cut off towards zero. */
+    /** Distance of the target above the market, signed and truncated toward zero. */
     readonly distanceBps: number;
   };
-  /** `lost` is what is paid less the target, `marketLost` what a swap right now would lose. */
+  /** `lost` is the paid value less the target, `marketLost` the loss of a swap right now. */
   readonly usd: Readonly<Partial<Record<'in' | 'target' | 'lost' | 'market' | 'marketLost', UsdAmount>>>;
-  /** Unix milliseconds after which nothing of this may be used. */
+  /** Unix milliseconds after which this offer must not be used. */
   readonly expiresAt: number;
 }
 
-/** An open order with what changes it. */
+/** An open order with its cancel memo. */
 export interface OpenOrder {
   readonly order: QueuedOrder;
-  /** Cancels it, when sent from `sender`. */
+  /** Cancels the order when sent from `sender`. */
   readonly cancelMemo: string;
-  /** Whether the source chain can carry that memo. */
+  /** Whether the source chain can carry the memo. */
   readonly fitsChain: boolean;
-  /** Another order of the sender has the same pair and ratio: the network changes the one it finds first. */
+  /** Another order of the sender has the same pair and ratio: the network changes the first one it finds. */
   readonly isAmbiguous: boolean;
 }
 
@@ -141,7 +141,7 @@ export interface OpenOrder {
 export interface OrderList {
   readonly sender: string;
   readonly orders: readonly OpenOrder[];
-  /** More than are listed. */
+  /** Whether more orders exist than are listed. */
   readonly hasMore: boolean;
   /** Unix milliseconds. */
   readonly readAt: number;

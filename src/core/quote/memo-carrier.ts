@@ -6,24 +6,24 @@ import { cardanoMetadata } from '../transaction/cardano-metadata.ts';
 import { zcashRequest } from '../transaction/zcash-request.ts';
 import type { NodeQuoteRequest } from './quote.ts';
 
-/** How a memo travels where no text field of a wallet carries it. */
+/** Memo transport on chains where wallets have no memo field. */
 export interface MemoCarrier {
-  /** Metadata of a Cardano transaction, as JSON. */
+  /** Cardano transaction metadata as JSON. */
   readonly metadata?: string;
-  /** A payment request that a Zcash wallet carries out whole, from transparent and from shielded coins (ZIP-321). */
+  /** ZIP-321 payment request that Zcash wallets fulfill from transparent and shielded coins. */
   readonly uri?: string;
 }
 
 type Path = Pick<NodeQuoteRequest, 'network' | 'from'>;
 
-/** MAYAChain refunds Zcash only to an address that the memo names: shielded coins have no sender (content/reference/deposits.md#zcash). */
+/** MAYAChain refunds Zcash only to an address in the memo: shielded coins have no sender (content/reference/deposits.md#zcash). */
 export const needsRefundAddress = ({ network, from }: Path): boolean => network === 'mayachain' && homeChain(from, network) === 'ZEC';
 
 const shieldedAddress = ({ network, from }: Path, { inbound }: Pick<NetworkFacts, 'inbound'>): string | undefined =>
   inbound.find((entry) => entry.chain === homeChain(from, network))?.shieldedAddress;
 
 /**
- * Bytes of memo that a deposit carries: those of its chain, or what the network reads where a shielded memo takes it.
+ * Memo bytes a deposit can carry: its chain's limit, or the network's where a shielded memo carries it.
  * @example memoSpace(nodeRequest(), facts('thorchain')) // 80
  */
 export function memoSpace(path: Path, facts: Pick<NetworkFacts, 'inbound'>): number {
@@ -34,7 +34,7 @@ export function memoSpace(path: Path, facts: Pick<NetworkFacts, 'inbound'>): num
 }
 
 /**
- * The carrier of a deposit, where its chain has one of its own; `place` as operators agree on it.
+ * Memo carrier of a deposit, on chains that need one; `place` as agreed by operators.
  * @example memoCarrier(nodeRequest('mayachain', { from: asset('ADA.ADA') }), '=:e:0x', {}) // { metadata: '{"674":{"msg":["=:e:0x"]}}' }
  */
 export function memoCarrier(

@@ -20,7 +20,7 @@ const redeemOf = (more: Partial<QuoteRequest> = {}) =>
 const modesOf = (request: QuoteRequest, known: NetworkFacts = facts('thorchain')) =>
   planNetwork(request, known.network, known).requests.map(({ mode }) => mode);
 
-/** The offer of a request that passes no pool. */
+/** Offer of a mint or redeem request. */
 function offerOf(request: QuoteRequest, known: NetworkFacts = facts('thorchain'), swap?: ReturnType<typeof nodeQuote>) {
   const planned = planNetwork(request, known.network, known).requests.find(isMintRequest);
   if (planned === undefined || !isMintRequest(planned)) throw new Error('nothing is minted or redeemed');

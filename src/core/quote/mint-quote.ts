@@ -10,22 +10,22 @@ import { midOutput } from '../pool/pool.ts';
 import { probeDestination } from './plan.ts';
 import type { NodeQuote, NodeQuoteRequest } from './quote.ts';
 
-/** The longest that an address may be used after it was read; nodes give their quotes as much. */
+/** Seconds an inbound address may be used after reading it, like a node's quote. */
 const lifeSeconds = 900;
-/** A node's own recommendation for swaps: so many times what a payment out of its vault costs. */
+/** Multiple of the outbound fee that nodes recommend as minimum for swaps. */
 const feesOfMinimum = 3n;
 
-/** A request that passes no pool. */
+/** A request that uses no pool. */
 export interface MintRequest extends NodeQuoteRequest {
   readonly mode: MintKind;
 }
 
-/** Whether a request passes no pool, so that no node has a quote for it. */
+/** Whether a request is a mint or redeem, which nodes do not quote. */
 export const isMintRequest = (request: NodeQuoteRequest): request is MintRequest => request.mode === 'mint' || request.mode === 'redeem';
 
 /**
- * A swap that shares with a mint its deposit, or with a redeem its payout: a node's quote of it tells how long that takes
- * and what the payout costs. Undefined without a price of the asset.
+ * Swap with the same deposit as a mint, or the same payout as a redeem: a node's quote of it gives the duration and
+ * the outbound fee. Undefined without a price of the asset.
  * @example comparableSwap({ ...nodeRequest(), mode: 'mint', to: asset('BTC-BTC') }, facts('thorchain').pools)?.to // { chain: 'THOR', symbol: 'RUNE' }
  */
 export function comparableSwap(request: MintRequest, { pools }: Pick<NetworkFacts, 'pools'>): NodeQuoteRequest | undefined {
@@ -39,8 +39,8 @@ export function comparableSwap(request: MintRequest, { pools }: Pick<NetworkFact
 }
 
 /**
- * A swap that the network's node refuses while trade assets are switched off, which mimir does not tell where the constant
- * counts; undefined for secured assets and without a price.
+ * Swap a node refuses while trade assets are disabled, which mimir does not show if only the constant is set;
+ * undefined for secured assets and without a price.
  * @example switchSwap({ ...nodeRequest(), mode: 'mint', to: asset('BTC~BTC') }, facts('thorchain'))?.to // { symbol: 'BTC', kind: 'trade' }
  */
 export function switchSwap(request: MintRequest, { pools }: Pick<NetworkFacts, 'pools'>): NodeQuoteRequest | undefined {
@@ -53,13 +53,13 @@ export function switchSwap(request: MintRequest, { pools }: Pick<NetworkFacts, '
   return worth && { network, mode: 'single', from: native, to, amount: worth, destination };
 }
 
-/** In units of the layer 1 asset, as the pools convert it from its chain's gas asset. */
+/** Converts an amount of the chain's gas asset to the layer 1 asset at pool prices. */
 function ofGas(amount: BaseAmount, asset: Asset, { pools }: NetworkFacts): BaseAmount {
   const gas = must(parseAsset(chains[asset.chain]?.gasAsset ?? formatAsset(asset)));
   return midOutput(amount, gas, asset, pools) ?? baseAmount(0n);
 }
 
-/** What the half that both have in common takes and costs, by the node's quote where there is one. */
+/** Duration and fee of the half shared with the comparable swap, from the node's quote if present. */
 function halfOf(request: MintRequest, entry: InboundAddress | undefined, facts: NetworkFacts, swap: NodeQuote | undefined) {
   const layer1 = layer1Of(request.from);
   const posted = ofGas(entry?.outboundFee ?? baseAmount(0n), layer1, facts);
@@ -76,8 +76,8 @@ function halfOf(request: MintRequest, entry: InboundAddress | undefined, facts: 
 }
 
 /**
- * What a node would quote for a mint or a redeem if it had quotes for them: unit for unit, less the fee of the payout for a
- * redeem. `swap` is the node's quote of `comparableSwap`, where it gave one; without it the fee is what the network posts
+ * Quote of a mint or redeem in a node's format: unit for unit, less the outbound fee for a
+ * redeem. `swap` is the node's quote of `comparableSwap`, if any; without it the fee is the one posted by the network
  * for the chain. `now` in unix milliseconds. Errors: those of encodeMintMemo.
  * @example mintQuote({ ...nodeRequest(), mode: 'mint', to: asset('BTC-BTC'), destination: 'thor1abc' }, facts('thorchain'), undefined, 0) // { ok: true, value: { memo: 'SECURE+:thor1abc', expectedAmountOut: 10_000_000n } }
  */

@@ -18,27 +18,27 @@ import { memoSpace } from './memo-carrier.ts';
 import { resolveAsset } from './plan.ts';
 import type { NodeQuote, NodeQuoteRequest, Offer, OfferDollars } from './quote.ts';
 
-/** A payout above the pools' own fee-less price by more than this is not believed. */
+/** Maximum excess over the pools' price before fees; quotes above it are rejected as implausible. */
 const outlierBps = 500;
 
-/** A node's quote, with what the node was asked and what was known of its network then. */
+/** A node's quote with its request and the network facts at that time. */
 export interface AnsweredQuote {
   readonly request: NodeQuoteRequest;
   readonly quote: NodeQuote;
   readonly facts: NetworkFacts;
-  /** Of both networks, so that all offers of an answer are valued alike. */
+  /** Prices across both networks, so all offers of a response are valued alike. */
   readonly prices: Prices;
-  /** False where `ask` carries an address of nobody, since the caller named none: then the memo is dropped. */
+  /** False when `request` has a probe destination because the caller gave none; the memo is then dropped. */
   readonly isPayable: boolean;
-  /** A contract runs at the destination. */
+  /** The destination is a contract. */
   readonly isContract?: boolean;
-  /** The price impact that whoever asks accepts; the usual one where it is not named. */
+  /** Maximum price impact the caller accepts; the default if absent. */
   readonly maxImpactBps?: number;
 }
 
 /**
- * A node's quote → an Offer, or why it is none: expired, below the recommended minimum,
- * figures that do not add up, or a memo that says something else than was asked.
+ * Turns a node's quote into an Offer. Rejects expired quotes, amounts below the recommended
+ * minimum, figures that do not add up, and memos that do not match the request.
  * `now` in unix milliseconds. Errors: quote_expired, amount_too_low, upstream_invalid.
  * @example makeOffer({ request: nodeRequest(), quote: nodeQuote(), facts: facts('thorchain'), prices: pricesOf(facts('thorchain').pools), isPayable: true }, 0) // { ok: true, value: { minimumPayout: 246_510_000n } }
  */
@@ -91,17 +91,17 @@ export function makeOffer(answered: AnsweredQuote, now: number): Result<Offer> {
   });
 }
 
-/** Set for a route that passes no pool. */
+/** Mint order of a route that uses no pool. */
 const mintOf = ({ mode, from }: NodeQuoteRequest): MintOrder | undefined =>
   mode === 'mint' || mode === 'redeem' ? { kind: mode, from } : undefined;
 
-/** Nothing is paid out within the block of its deposit. */
+/** Raises the total time to at least one block: no payout happens in the block of its deposit. */
 function withShownTime(quote: NodeQuote, network: NodeQuoteRequest['network']): NodeQuote {
   return { ...quote, totalSwapSeconds: Math.max(quote.totalSwapSeconds, protocols[network].blockSeconds) };
 }
 
 /**
- * In how many parts a node counted when it made this quote: those asked for, at most those it allows.
+ * Number of parts the node assumed in this quote: the requested quantity, capped at its maximum.
  * @example partsOf(nodeRequest(), nodeQuote()) // 2n
  */
 export function partsOf(request: NodeQuoteRequest, quote: NodeQuote): bigint {
@@ -110,7 +110,7 @@ export function partsOf(request: NodeQuoteRequest, quote: NodeQuote): bigint {
   return BigInt(request.quantity ? Math.min(request.quantity, most) : most);
 }
 
-/** Parts without an interval share a block only where somebody trades the other way between them (content/reference/arithmetic.md#queue). */
+/** Parts without an interval share a block only with opposing trades between them (content/reference/arithmetic.md#queue). */
 function secondsWithoutTrades(quote: NodeQuote, { network, parts }: SwapPath): number | undefined {
   const { inboundConfirmationSeconds, outboundDelaySeconds, totalSwapSeconds } = quote;
   const partsSeconds = Number(parts) * protocols[network].blockSeconds;
@@ -153,7 +153,7 @@ function quoteError(request: NodeQuoteRequest, quote: NodeQuote, loss: Loss | un
   return inboundError(request, quote) ? invalid('answered with an inbound address that is not valid.') : undefined;
 }
 
-/** The share that was asked for, of all that the swap yields. */
+/** Maximum affiliate fee: the requested share of the swap's gross output. */
 function mostAffiliateFee({ affiliate }: NodeQuoteRequest, { expectedAmountOut, fees }: NodeQuote): bigint {
   const yielded = expectedAmountOut + fees.total;
   return affiliate === undefined ? 0n : (yielded * BigInt(affiliate.bps)) / BigInt(maxBps) + 1n;
@@ -172,7 +172,7 @@ function exceedsPools(payout: BaseAmount, midOut: BaseAmount): boolean {
   return payout * BigInt(maxBps) > midOut * BigInt(maxBps + outlierBps) + BigInt(maxBps);
 }
 
-/** Native, synth, trade and secured sources are deposited on the network itself: no address. */
+/** Native, synth, trade and secured sources are deposited on the network itself, without an address. */
 function inboundError(request: NodeQuoteRequest, quote: NodeQuote): boolean {
   if (homeChain(request.from, request.network) === protocols[request.network].chain) return false;
   if (quote.inboundAddress === undefined) return true;

@@ -5,7 +5,7 @@ import { encodeMemo, memoBytes } from '../memo/memo.ts';
 import type { LimitRequest } from './limit-order.ts';
 
 /**
- * The error of a limit order whose memo the chain of its deposit cannot carry: both lengths, and what makes it shorter.
+ * Error of a limit order whose memo exceeds its deposit chain's limit, with both lengths and how to shorten it.
  * @example orderTooLong({ from: asset('BTC.BTC'), to: asset('ETH.ETH'), amount: 1n, targetOut: 1n, ttlBlocks: 600, destination: '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1' }).code // 'memo_too_long'
  */
 export function orderTooLong(request: LimitRequest & { readonly ttlBlocks: number }): ErrorInfo {
@@ -31,7 +31,7 @@ export function orderTooLong(request: LimitRequest & { readonly ttlBlocks: numbe
   return { code: 'memo_too_long', hint, field: 'to_asset', details };
 }
 
-/** Undefined where the order makes no memo at all. */
+/** Undefined when the order's memo cannot be encoded. */
 function bytesOf(
   { to, destination, targetOut, ttlBlocks }: LimitRequest & { readonly ttlBlocks: number },
   refund: string | undefined,

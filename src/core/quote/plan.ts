@@ -13,19 +13,19 @@ import { needsRefundAddress } from './memo-carrier.ts';
 import type { Mode, NodeQuoteRequest, PooledMode, QuoteRequest, Refusal } from './quote.ts';
 import { refundSpaceError } from './refund-memo.ts';
 
-/** What one network is to be asked, and the modes that are refused unasked. */
+/** Requests to one network, and modes refused without a request. */
 export interface Plan {
   readonly requests: readonly NodeQuoteRequest[];
   readonly refusals: readonly Refusal[];
 }
 
-/** What a plan is made from: how much may be lost is judged from the quotes. */
+/** Inputs of a plan; the maximum price impact is checked on the quotes. */
 export type PlanRequest = Omit<QuoteRequest, 'maxImpactBps'>;
 
 /**
- * What to ask one network, or why not to ask it: no pool, halted, below dust, an address
- * it cannot pay to, or from which nobody gets a payout back by what is `known` of both networks. Facts that are not
- * known count as halted.
+ * Plans the requests to one network, or refuses: no pool, halted, below dust, an address it
+ * cannot pay, or an unrecoverable one according to what is `known` of both networks. Unknown facts
+ * count as halted.
  * @example planNetwork(swapRequest(), 'thorchain', facts('thorchain')).requests.map(({ mode }) => mode) // ['single', 'streaming']
  */
 export function planNetwork(request: PlanRequest, network: NetworkId, facts: NetworkFacts, known: readonly OwnAddresses[] = [facts]): Plan {
@@ -57,7 +57,7 @@ const refuse = (network: NetworkId, error: ErrorInfo, mode?: Mode): Plan => ({
 });
 
 /**
- * The asset as this network would take it: itself, or the deepest pool of the same ticker.
+ * The asset as this network resolves it: itself, or the deepest pool of the same ticker.
  * @example formatAsset(resolveAsset(asset('ETH.USDC'), facts('thorchain'))) // 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48'
  */
 export function resolveAsset(asset: Asset, facts: NetworkFacts): Asset | undefined {
@@ -79,7 +79,7 @@ function kindError(resolved: Asset | undefined, asked: Asset, { network }: Netwo
   return { code: 'no_route', hint: `${protocols[network].name} has no secured assets.` };
 }
 
-/** No deposit is offered where nobody knows how it would carry its memo, or the operator has not switched it on. */
+/** Refuses deposits whose memo mechanism is unknown, or that the operator has not enabled. */
 function sourceError(from: Asset, { network, optedIn = [] }: NetworkFacts): ErrorInfo | undefined {
   const chain = homeChain(from, network);
   const form = depositForm(chain, network);
@@ -92,7 +92,7 @@ function sourceError(from: Asset, { network, optedIn = [] }: NetworkFacts): Erro
   };
 }
 
-/** What is missing for a deposit that could be refunded, or that its chain carries. */
+/** Refuses deposits without a required refund address or below their chain's minimum. */
 function depositError(request: PlanRequest, from: Asset, { network }: NetworkFacts): ErrorInfo | undefined {
   const { amount, destination, refund } = request;
   const { name } = protocols[network];
@@ -121,7 +121,7 @@ function poolError(asset: Asset, facts: NetworkFacts): ErrorInfo | undefined {
   return { code: 'no_route', hint: `The ${formatAsset(pool.asset)} pool on ${name} is ${pool.status} and accepts no swaps.` };
 }
 
-/** Amounts below the dust threshold are not refunded: the network never sees them. */
+/** Refuses amounts below the dust threshold: the network ignores them, so they are not refunded. */
 function dustError(request: PlanRequest, from: Asset, facts: NetworkFacts): ErrorInfo | undefined {
   const dust = facts.inbound.find((entry) => entry.chain === from.chain)?.dustThreshold ?? 0n;
   const lands = homeChain(from, facts.network) === from.chain;
@@ -176,7 +176,7 @@ function modeError({ from, to, refund }: PlanRequest, mode: Mode, facts: Network
   return mint === undefined ? (poolError(from, facts) ?? poolError(to, facts) ?? closed) : closed;
 }
 
-/** A mint or a redeem is made in one go, and is asked for with that. */
+/** Mints and redeems count as single mode and are requested along with it. */
 function modesOf(request: PlanRequest, network: NetworkId): readonly Mode[] {
   const pooled = pooledModesOf(request, network);
   const mint = pooled.includes('single') ? mintKindOf(request.from, request.to, network) : undefined;
@@ -202,7 +202,7 @@ function nodeRequest(request: PlanRequest, network: NetworkId, mode: Mode): Node
   const quantity = mode === 'single' && request.modes !== undefined ? undefined : request.streaming?.quantity;
   return {
     ...path,
-    // Nobody is paid without a destination, so that a refund address would only make the memo longer.
+    // Without a destination nothing is paid, and a refund address would only lengthen the memo.
     ...(request.refund === undefined || request.destination === undefined ? {} : { refund: request.refund }),
     ...(request.toleranceBps >= maxBps ? {} : { toleranceBps: request.toleranceBps }),
     ...(mode === 'single' ? {} : { interval: request.streaming?.interval ?? protocols[network].streamingInterval }),
@@ -215,8 +215,8 @@ const probeSeed = new TextEncoder().encode('strait probe destination');
 const probes = new Map<string, string>();
 
 /**
- * A valid address of the chain that nobody holds a key of. Nodes write the limit only into
- * a memo, and a memo only for a destination; a request without one goes out with this, and its
+ * A valid address of the chain without a known private key. Nodes return the limit only in
+ * a memo, and a memo only for a destination; a request without one uses this address, and its
  * memo is dropped once the limit has been read.
  * @example validateAddress(probeDestination('BTC'), 'BTC').ok // true
  */
@@ -227,7 +227,7 @@ export function probeDestination(chain: string): string {
 }
 
 /**
- * Whether a request only compares: nobody is named who could be paid.
+ * Whether a request is comparison-only, without a real destination.
  * @example planNetwork(swapRequest(), 'thorchain', facts('thorchain')).requests.every(isComparison) // false
  */
 export const isComparison = ({ to, network, destination }: Pick<NodeQuoteRequest, 'to' | 'network' | 'destination'>): boolean =>

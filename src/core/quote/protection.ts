@@ -1,25 +1,25 @@
 import { maxBps, type UsdAmount } from '../amount.ts';
 
-/** How far a payout may fall below its quote where nothing else is asked for, in basis points. */
+/** Default tolerance of a payout below its quote, in basis points. */
 export const defaultToleranceBps = 100;
 
-/** What a recommended tolerance follows from. */
+/** Inputs of the recommended tolerance. */
 export interface ToleranceFacts {
-  /** Dollar value of what is swapped. */
+  /** Dollar value of the swap. */
   readonly value: UsdAmount;
-  /** Dollar value of both sides of each pool that the swap passes through. */
+  /** Dollar value of both sides of each pool on the route. */
   readonly depths: readonly UsdAmount[];
   /** From the deposit to its execution, source confirmations included. */
   readonly waitSeconds: number;
 }
 
-/** What every quote asks for when nobody chooses. */
+/** Base tolerance, used when none is chosen. */
 const leastBps = 100;
-/** Above it a price limit protects from little. */
+/** Maximum tolerance, above which a price limit offers little protection. */
 const mostBps = 500;
 const stepBps = 25;
 
-/** Prices move while a deposit confirms: from that many seconds on, so much more. */
+/** Extra tolerance by waiting time, as prices move while a deposit confirms. */
 const waits: readonly (readonly [seconds: number, bps: number])[] = [
   [3_600, 200],
   [1_800, 150],
@@ -27,14 +27,14 @@ const waits: readonly (readonly [seconds: number, bps: number])[] = [
   [120, 25],
 ];
 
-/** At most this much for the size of the swap. */
+/** Maximum extra tolerance for the swap's size. */
 const mostForSizeBps = 200;
 
 /**
- * Basis points by which the payout should be allowed to fall below the quote: 1 % for a swap
- * that is small against its pools and executes soon, more for a large one, since others move
- * a shallow pool easily, and for one that waits for confirmations; never above 5 %. The price
- * impact itself is in the quote already and asks for no tolerance. In steps of 25.
+ * Recommended tolerance of the payout below the quote, in basis points: 1 % for a swap that is
+ * small against its pools and executes soon, more for a large one, since others move a shallow
+ * pool easily, and for one that waits for confirmations; never above 5 %. The price impact is
+ * already in the quote and needs no tolerance. In steps of 25.
  * @example recommendedTolerance({ value: 100n, depths: [1_000_000n], waitSeconds: 700 }) // 175
  */
 export function recommendedTolerance({ value, depths, waitSeconds }: ToleranceFacts): number {
@@ -43,7 +43,7 @@ export function recommendedTolerance({ value, depths, waitSeconds }: ToleranceFa
   return Math.min(mostBps, Math.ceil(whole / stepBps) * stepBps);
 }
 
-/** A quarter of the swap's share of its shallowest pool. */
+/** Extra tolerance: a quarter of the swap's share of its shallowest pool. */
 function forSize(value: UsdAmount, depths: readonly UsdAmount[]): number {
   const [first, ...others] = depths;
   if (first === undefined || value <= 0n) return 0;

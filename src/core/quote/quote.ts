@@ -9,61 +9,61 @@ import type { DepositMemo } from '../memo/memo.ts';
 import type { MintKind } from '../memo/mint-memo.ts';
 import type { NetworkId } from '../network/protocol.ts';
 
-/** How a swap runs through pools: in one go (rapid on THORChain), or in parts spread over blocks. */
+/** How a swap runs through pools: as a single swap (rapid on THORChain), or streamed in parts over blocks. */
 export type PooledMode = 'single' | 'streaming';
 
 /**
- * How one asset becomes the other: through pools, or unit for unit where both are one asset, once on its own chain and once
- * as a secured or trade asset of the network.
+ * How an asset is converted: through pools, or unit for unit where both are the same asset, once on its own chain and
+ * once as a secured or trade asset of the network.
  */
 export type Mode = PooledMode | MintKind;
 
-/** Every mode, as contracts list them. */
+/** All modes, in contract order. */
 export const modes = ['single', 'streaming', 'mint', 'redeem'] as const satisfies readonly Mode[];
 
-/** Nodes promise a quote for 900 seconds; one that says more is taken to end after these. */
+/** Maximum lifetime of a quote; nodes promise 900 seconds, and a longer expiry is capped to this. */
 export const longestQuoteSeconds = 1_200;
 
-/** Who takes a share of a swap. `name` is a THORName, a MAYAName or an address of the network. */
+/** Affiliate of a swap. `name` is a THORName, a MAYAName or an address of the network. */
 export interface AffiliateShare {
   readonly name: string;
   readonly bps: number;
 }
 
-/** What a person or an agent wants to know. Parsed and valid: addresses fit their chains, the assets differ. */
+/** A validated quote request: addresses match their chains, and the assets differ. */
 export interface QuoteRequest {
   readonly from: Asset;
   readonly to: Asset;
   readonly amount: BaseAmount;
-  /** What was asked for, where the chain of `from` carries less of it; `amount` is what is paid. */
+  /** Requested amount, if the precision of `from`'s chain truncates it; `amount` is what is paid. */
   readonly amountAsked?: BaseAmount;
-  /** Where the amount was found for it: what has to arrive at least. Routes that promise less are refused. */
+  /** Minimum payout when the amount was derived from it. Routes that guarantee less are refused. */
   readonly amountOut?: BaseAmount;
   readonly destination?: string;
-  /** The THORName or MAYAName that the caller named in its place, in small letters and without a chain. */
+  /** THORName or MAYAName given instead of the destination, lowercase and without a chain. */
   readonly destinationName?: string;
   readonly refund?: string;
-  /** How far the payout may fall below the quote before the networks refund; 10000 asks for no protection. */
+  /** Tolerance of the payout below the quote before the networks refund; 10000 disables protection. */
   readonly toleranceBps: number;
-  /** The price impact above which a route is refused; 10000 refuses none. */
+  /** Maximum price impact of a route; 10000 disables the check. */
   readonly maxImpactBps: number;
-  /** An explicit choice; without it each network is asked in both modes. `interval` 0 asks for one go. */
+  /** Explicit streaming choice; without it both modes are requested. `interval` 0 requests a single swap. */
   readonly streaming?: { readonly interval?: number; readonly quantity?: number };
   readonly networks: readonly NetworkId[];
-  /** The word of one operator is enough where one alone is configured. */
+  /** Accepts a single operator if only one is configured. */
   readonly acceptOneOperator?: boolean;
-  /** The modes wanted of each network, where the caller names them; `streaming` then counts for streaming swaps only. */
+  /** Requested modes per network, if given; `streaming` then applies to streaming swaps only. */
   readonly modes?: Readonly<Partial<Record<NetworkId, readonly PooledMode[]>>>;
   readonly affiliate?: AffiliateShare;
 }
 
-/** A quote request that names what has to arrive at least; the amount to pay is found for it. */
+/** A quote request by minimum payout; the input amount is derived. */
 export type OutputRequest = Omit<QuoteRequest, 'amount' | 'amountAsked' | 'amountOut'> & { readonly amountOut: BaseAmount };
 
-/** A quote request as it comes in: with the amount to pay, or with the amount to receive. */
+/** An incoming quote request, by input amount or by minimum payout. */
 export type AnyQuoteRequest = QuoteRequest | OutputRequest;
 
-/** One request to one node. */
+/** A quote request to one node. */
 export interface NodeQuoteRequest {
   readonly network: NetworkId;
   readonly mode: Mode;
@@ -90,7 +90,7 @@ export interface QuoteFees {
   readonly totalBps: number;
 }
 
-/** A node's quote, read and typed; fields the node left out are absent. Prose of the node is dropped. */
+/** A node's parsed quote; fields the node omitted are absent. The node's prose is dropped. */
 export interface NodeQuote {
   readonly inboundAddress?: string;
   readonly inboundConfirmationBlocks: number;
@@ -114,47 +114,47 @@ export interface NodeQuote {
   readonly totalSwapSeconds: number;
 }
 
-/** What an offer is best at among those of its answer. */
+/** Tags of the best offers in a response. */
 export const offerTags = ['best_value', 'fastest', 'lowest_fees'] as const;
 export type OfferTag = (typeof offerTags)[number];
 
-/** A quote that may be used until it expires. */
+/** A quote usable until it expires. */
 export interface Offer {
   readonly network: NetworkId;
   readonly mode: Mode;
   readonly request: NodeQuoteRequest;
   readonly quote: NodeQuote;
-  /** Assets the swap passes through, source first. */
+  /** Assets along the route, source first. */
   readonly route: readonly string[];
-  /** The memo as a swap would carry it; absent when the request named no destination. */
+  /** Memo of the swap; absent when the request has no destination. */
   readonly memo?: string;
-  /** How the memo travels where no text field of a wallet carries it. */
+  /** Memo transport on chains where wallets have no memo field. */
   readonly carrier?: { readonly metadata?: string; readonly uri?: string };
-  /** The limit decoded from the memo; absent for an unprotected ask, and for a mint or redeem, which depends on no price. */
+  /** Limit decoded from the memo; absent for an unprotected request, and for a mint or redeem, which depends on no price. */
   readonly minimumPayout?: BaseAmount;
   readonly decodedMemo: DepositMemo;
-  /** Against the market and the pools when the quote was asked for. */
+  /** Loss against the market and the pools at the time of the request. */
   readonly loss: Loss;
-  /** In how many parts the network may carry it out: 1 is one go. */
+  /** Number of parts the network may split it into; 1 is a single swap. */
   readonly parts: number;
-  /** What arrives if nobody trades the pools back between its parts, by their own curve; absent of one part. */
+  /** Payout on the pools' curve if nobody trades them back between parts; absent for one part. */
   readonly outWithoutTrades?: BaseAmount;
-  /** From the deposit to the payout in that case, where it takes longer. */
+  /** Seconds from deposit to payout in that case, if longer. */
   readonly secondsWithoutTrades?: number;
-  /** What each pool on the way takes of the price impact. */
+  /** Price impact per pool on the route. */
   readonly legs: readonly LegLoss[];
-  /** How much less it pays than the best offer of its answer. */
+  /** Shortfall against the best offer of the response. */
   readonly belowBestBps: number;
   /** Worst first. */
   readonly warnings: readonly OfferWarning[];
   readonly tags: readonly OfferTag[];
-  /** At one price an asset for all offers of an answer. */
+  /** Dollar values, with one price per asset for all offers of a response. */
   readonly usd: OfferDollars;
-  /** Where memo and address are missing though a destination was named, this says why. */
+  /** Deposit check; explains a missing memo and address when a destination was given. */
   readonly deposit: DepositCheck;
 }
 
-/** Dollar values of an offer; those without a price are absent. */
+/** Dollar values of an offer; absent without a price. */
 export interface OfferDollars {
   readonly in?: UsdAmount;
   readonly out?: UsdAmount;
@@ -163,14 +163,14 @@ export interface OfferDollars {
   readonly lost?: UsdAmount;
 }
 
-/** Why a network, or one mode of it, makes no offer. */
+/** Why a network, or one of its modes, makes no offer. */
 export interface Refusal {
   readonly network: NetworkId;
   readonly mode?: Mode;
   readonly error: ErrorInfo;
 }
 
-/** What came of a quote request: the offers, and a reason for every route without one. */
+/** Result of a quote request: the offers, and a refusal for every route without one. */
 export interface QuoteResult {
   readonly request: QuoteRequest;
   /** Best first: by net payout, then by time. */
@@ -178,6 +178,6 @@ export interface QuoteResult {
   readonly refusals: readonly Refusal[];
   /** Unix seconds of the earliest expiry among the offers. */
   readonly expiresAt?: number;
-  /** The page where a person sees and signs the first offer. */
+  /** URL of the page to review and sign the first offer. */
   readonly reviewUrl?: string;
 }

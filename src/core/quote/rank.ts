@@ -5,8 +5,8 @@ import { partsOf } from './offer.ts';
 import type { Offer, OfferTag, QuoteRequest, QuoteResult, Refusal } from './quote.ts';
 
 /**
- * Offers by net payout, then by time, those that are oversized last, each told how it stands to the others. A streaming offer is left out where the same
- * network's single one pays as much and is as fast, and where it would be one part.
+ * Ranks offers by net payout, then by time, oversized ones last, and compares them. Omits a streaming offer if the
+ * same network's single one pays as much and is as fast, or if it would have one part.
  * @example rank(swapRequest(), [], [{ network: 'mayachain', error: { code: 'no_route', hint: 'No pool.' } }]) // { offers: [], refusals: [{ network: 'mayachain' }] }
  */
 export function rank(request: QuoteRequest, offers: readonly Offer[], refusals: readonly Refusal[]): QuoteResult {
@@ -24,7 +24,7 @@ export function rank(request: QuoteRequest, offers: readonly Offer[], refusals: 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * Whether a streaming offer is one part, or pays no more and is no faster, where the single one of its network is among `offers`.
+ * Whether a streaming offer has one part, or pays no more and is no faster than its network's single one among `offers`.
  * @example repeatsSingle(must(makeOffer({ request: nodeRequest(), quote: nodeQuote(), facts: facts('thorchain'), prices: pricesOf(facts('thorchain').pools), isPayable: true }, 0)), []) // false
  */
 export function repeatsSingle(offer: Offer, offers: readonly Offer[]): boolean {
@@ -38,8 +38,8 @@ export function repeatsSingle(offer: Offer, offers: readonly Offer[]): boolean {
 }
 
 /**
- * Ranked offers with `belowBestBps`, the warning of it, and tags: the first pays most; of equally fast or equally cheap
- * ones the better placed has the tag. One that is oversized has none.
+ * Adds `belowBestBps`, its warning and tags to ranked offers: the first pays most; of equally fast or equally cheap
+ * ones the better ranked gets the tag. Oversized offers get none.
  */
 function compared(ranked: readonly Offer[]): readonly Offer[] {
   const [best] = ranked;
@@ -71,7 +71,7 @@ function leastBy(ranked: readonly Offer[], figure: (offer: Offer) => bigint): Of
   );
 }
 
-/** What the caller can mend comes first, then what passes by itself. */
+/** Error precedence: fixable by the caller first, then temporary ones. */
 const precedence: readonly ErrorCode[] = [
   'amount_too_low',
   'price_impact_too_high',
@@ -89,7 +89,7 @@ const precedence: readonly ErrorCode[] = [
 ];
 
 /**
- * The one error to answer with when no offer was made; undefined when there is one. Technical failures of every kind are one `upstream_unavailable`.
+ * Single error of a result without offers; undefined when there is an offer. All technical failures map to `upstream_unavailable`.
  * @example noOfferError(rank(swapRequest(), [], [{ network: 'mayachain', error: { code: 'no_route', hint: 'No pool.' } }])) // { code: 'no_route' }
  */
 export function noOfferError(result: QuoteResult): ErrorInfo | undefined {
@@ -112,7 +112,7 @@ function outerCode(code: ErrorCode): ErrorCode {
   return precedence.includes(code) ? code : 'upstream_unavailable';
 }
 
-/** The figures of the refusal that asks for the least, lets the most through, or is over the soonest. */
+/** Details of the most lenient refusal: lowest minimum, highest maximum, or shortest retry delay. */
 function kindestFigures(refusals: readonly Refusal[]): Readonly<Record<string, string>> | undefined {
   const figures = refusals.flatMap(({ error }) => (error.details === undefined ? [] : [error.details]));
   const byFigure = (name: string) =>

@@ -9,7 +9,7 @@ import { protocols } from '../network/protocol.ts';
 import { memoSpace, needsRefundAddress } from './memo-carrier.ts';
 import type { NodeQuote, NodeQuoteRequest } from './quote.ts';
 
-/** Of what lies between the limit and the expected payout, the part that a shorter limit may use up: a quarter. */
+/** Divisor of the margin between limit and expected payout that a shorter limit may use up: a quarter. */
 const mostRaise = 4n;
 
 function tooLong({ from, network }: NodeQuoteRequest, error: ErrorInfo): ErrorInfo {
@@ -38,8 +38,8 @@ function memoWith(request: NodeQuoteRequest, memo: SwapMemo, space: Omit<MemoSpa
 }
 
 /**
- * Why no memo of the request holds its refund address, however short it is written; undefined where one may. Needs no
- * answer of a node.
+ * Error if even the shortest memo of the request cannot hold its refund address; undefined if it may fit. Needs no
+ * node reply.
  * @example refundSpaceError(nodeRequest('thorchain', { refund: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }), facts('thorchain'))?.details // { drop: 'refund_address', refund_goes_to: 'sender' }
  */
 export function refundSpaceError(request: NodeQuoteRequest, facts: NetworkFacts): ErrorInfo | undefined {
@@ -66,8 +66,8 @@ export function refundSpaceError(request: NodeQuoteRequest, facts: NetworkFacts)
 }
 
 /**
- * The memo of a quote that was asked for without the refund address of the request, with that address in it. Errors:
- * memo_too_long, naming what to leave out and where a refund goes then; upstream_invalid for a memo that cannot be read.
+ * Adds the request's refund address to the memo of a quote requested without it. Errors:
+ * memo_too_long, naming what to omit and where a refund then goes; upstream_invalid for an unreadable memo.
  * @example withRefundAddress(nodeRequest('thorchain', { refund: '1x' }), nodeQuote({ memo: '=:e:0x:246510000' }), facts('thorchain')) // { ok: true, value: { memo: '=:e:0x/1x:246510000' } }
  */
 export function withRefundAddress(request: NodeQuoteRequest, quote: NodeQuote, facts: NetworkFacts): Result<NodeQuote> {

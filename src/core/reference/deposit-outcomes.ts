@@ -1,11 +1,11 @@
-/** What becomes of a deposit without a memo, by how it was sent. */
+/** Outcome of a memoless deposit, by how it was sent. */
 export interface DepositOutcome {
   readonly id: string;
-  /** done: the swap. refunded: back to the sender, less a fee. lost: neither. */
+  /** done: swapped. refunded: returned to the sender, less a fee. lost: neither. */
   readonly outcome: 'done' | 'refunded' | 'lost';
 }
 
-/** Every way to send, right or wrong, as the devnet proves it. The documentation and the page of an instant swap show the same table. */
+/** All ways to send, right or wrong, verified on the devnet. Shared by the documentation and the instant swap page. */
 export const depositOutcomes = [
   { id: 'exact', outcome: 'done' },
   { id: 'short', outcome: 'refunded' },

@@ -18,20 +18,20 @@ import {
 import { joinBytes, varintField } from '../transaction/protobuf.ts';
 import { registrationMemo } from './reference.ts';
 
-/** A registration to be signed. */
+/** An unsigned registration. */
 export interface RegistrationDraft {
   readonly asset: Asset;
   readonly memo: string;
   /** Bech32 text of the account. */
   readonly address: string;
   readonly signer: CosmosSigner;
-  /** Last height at which a block may have it: beyond, its bytes are worth nothing. */
+  /** Last height at which a block may include it. */
   readonly timeoutHeight: number;
 }
 
-/** A signed transaction and the id under which the network will know it. */
+/** A signed registration with its transaction id. */
 export interface SignedRegistration {
-  /** TxRaw in base64, as nodes take it. */
+  /** TxRaw in base64, as nodes accept it. */
   readonly bytes: string;
   readonly tx: string;
 }
@@ -40,10 +40,10 @@ const timeoutField = 3;
 const { gas = 0n } = cosmosChains['THOR'] ?? {};
 
 /**
- * A MsgDeposit of no RUNE with the registration as its memo
- * (content/reference/references.md#registering), signed directly. Whatever RUNE such a deposit
- * carried would be lost, so it carries none. `sign` takes the SHA-256 of the document and gives 64
- * bytes.
+ * A MsgDeposit of zero RUNE with the registration as its memo
+ * (content/reference/references.md#registering), signed in direct mode. Any RUNE it carried
+ * would be lost, so it carries none. `sign` takes the SHA-256 of the document and returns
+ * 64 bytes.
  */
 export function signRegistration(draft: RegistrationDraft, sign: (digest: Uint8Array) => Uint8Array): SignedRegistration {
   const { asset, memo, address, signer, timeoutHeight } = draft;
@@ -62,7 +62,7 @@ export function signRegistration(draft: RegistrationDraft, sign: (digest: Uint8A
   return { bytes: base64.encode(tx), tx: cosmosTxid(tx) };
 }
 
-/** The THORChain account of a payload (RIPEMD-160 of the SHA-256 of the key). */
+/** THORChain address of a payload (RIPEMD-160 of the SHA-256 of the key). */
 export function thorAddress(payload: Uint8Array): string {
   const form = chains['THOR']?.addressForm;
   return writeCosmos(payload, form?.kind === 'cosmos' ? form.prefix : '');

@@ -1,8 +1,8 @@
 import type { HaltFacts, HaltReason } from '../inbound/halt.ts';
 
 /**
- * What keeps THORChain from taking references. Empty is open. Source: content/reference/references.md#settings.
- * The built-in lifetime counts where no key is set.
+ * Halts of memoless deposits on THORChain. Empty means open. Source: content/reference/references.md#settings.
+ * The built-in lifetime applies when no key is set.
  */
 export function referenceHalts(facts: Pick<HaltFacts, 'mimir'>): readonly HaltReason[] {
   const lifetime = facts.mimir.get('MEMOLESSTXNTTL');

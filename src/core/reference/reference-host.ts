@@ -2,22 +2,22 @@ import type { BaseAmount } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
 import type { NodeReply } from '../network/node.ts';
 
-/** What the network makes of a deposit of one exact amount (`/memo/check`). */
+/** The network's reading of a deposit of an exact amount (`/memo/check`). */
 export interface ReferenceCheck {
-  /** What it reads in the amount. */
+  /** Reference extracted from the amount. */
   readonly reference: string;
-  /** Nothing is registered under it, or what was has expired: a deposit would be refunded. */
+  /** Unregistered or expired: a deposit would be refunded. */
   readonly available: boolean;
-  /** Last height at which a deposit counts; 0 when nothing is registered. */
+  /** Last height at which a deposit is accepted; 0 when nothing is registered. */
   readonly expiresAt: number;
   /** Empty when nothing is registered. */
   readonly memo: string;
   readonly uses: number;
-  /** 0 is no bound. */
+  /** 0 for unlimited. */
   readonly mostUses: number;
 }
 
-/** A registered memo as the network keeps it, expired ones included. */
+/** A registered memo as stored by the network, including expired ones. */
 export interface ReferenceRecord {
   readonly asset: string;
   readonly memo: string;
@@ -28,38 +28,38 @@ export interface ReferenceRecord {
   readonly usedBy: readonly string[];
 }
 
-/** A transaction in a block: 0 is success. */
+/** A transaction included in a block; `code` 0 is success. */
 export interface IncludedTx {
   readonly code: number;
   readonly height: number;
 }
 
-/** What registrations cost and how long they live. Amounts in RUNE, 1e8. */
+/** Cost and lifetime of registrations. Amounts in RUNE, 1e8. */
 export interface ReferenceTerms {
   readonly height: number;
-  /** The network's fee for any transaction of its own. */
+  /** The network's native transaction fee. */
   readonly nativeFee: BaseAmount;
-  /** Beside the fee. */
+  /** On top of the fee. */
   readonly registrationCost: BaseAmount;
-  /** Blocks that a reference lives. */
+  /** Lifetime of a reference in blocks. */
   readonly ttlBlocks: number;
   readonly digits: number;
-  /** Why the network takes no registrations; absent while it does. */
+  /** Why the network accepts no registrations; absent while it does. */
   readonly halted?: string;
 }
 
-/** One host of THORChain, asked by itself for references. Never throws. */
+/** Access to references on a single THORChain host. Never throws. */
 export interface ReferenceHost {
-  /** As configured, without a slash at the end. */
+  /** As configured, without a trailing slash. */
   readonly host: string;
-  /** Who runs it; two hosts of one operator count as one. */
+  /** Operator of the host; hosts of one operator count once. */
   readonly operator: string;
-  /** A network that takes no references now is refused with memoless_unavailable. */
+  /** Refused with memoless_unavailable while the network accepts no references. */
   check(asset: Asset, amount: BaseAmount, signal?: AbortSignal): Promise<NodeReply<ReferenceCheck>>;
-  /** The record of a registration by its transaction; undefined when there is none. */
+  /** Record of a registration by its transaction; undefined when there is none. */
   byHash(tx: string, signal?: AbortSignal): Promise<NodeReply<ReferenceRecord | undefined>>;
   byName(asset: Asset, reference: string, signal?: AbortSignal): Promise<NodeReply<ReferenceRecord | undefined>>;
-  /** Undefined when the host knows no such transaction in a block. */
+  /** Undefined when the host has no such transaction in a block. */
   included(tx: string, signal?: AbortSignal): Promise<NodeReply<IncludedTx | undefined>>;
   terms(signal?: AbortSignal): Promise<NodeReply<ReferenceTerms>>;
 }

@@ -5,28 +5,28 @@ import { fail, ok, type Result } from '../errors.ts';
 import { decodeMemo, memoBytes, type SwapMemo } from '../memo/memo.ts';
 import { protocols } from '../network/protocol.ts';
 
-/** Digits of a reference with the network's 99999 slots (content/reference/references.md#settings). */
+/** Digits of a reference for the network's 99999 slots (content/reference/references.md#settings). */
 export const referenceDigits = 5;
 
-/** Places that protocol amounts have. */
+/** Decimals of protocol amounts. */
 const basePlaces = 8;
 
-/** How amounts of one asset carry references. */
+/** Encoding of references in amounts of an asset. */
 export interface ReferenceForm {
-  /** Places that an amount of the asset may have: 8, or fewer where its chain has fewer. */
+  /** Decimals of the asset's amounts: 8, or fewer if its chain has fewer. */
   readonly decimals: number;
-  /** Digits of a reference: the last ones of an amount. */
+  /** Number of reference digits, the last ones of an amount. */
   readonly digits: number;
 }
 
-/** The form for an asset with so many places on its own chain (THORNode: the smaller of 8 and those). */
+/** Form for an asset with the given native decimals (THORNode: the smaller of 8 and those). */
 export function referenceForm(decimals: number, digits: number = referenceDigits): ReferenceForm {
   return { decimals: Math.min(basePlaces, decimals), digits };
 }
 
 /**
- * The form of the assets that deposits without a memo can be made in: gas assets of known chains with 8 places, of which
- * THORChain's nodes say whether it takes them. Undefined for any other, and for Cardano, whose deposits are made with metadata alone.
+ * Form of assets that support memoless deposits: gas assets of known chains with 8 protocol decimals; THORChain's
+ * nodes tell which it accepts. Undefined for any other, and for Cardano, whose deposits require metadata.
  */
 export function gasReferenceForm(asset: Asset): ReferenceForm | undefined {
   const chain = chains[asset.chain];
@@ -35,36 +35,36 @@ export function gasReferenceForm(asset: Asset): ReferenceForm | undefined {
   return isTaken && chain?.gasAsset === formatAsset(asset) ? referenceForm(chain.decimals) : undefined;
 }
 
-/** Protocol units that one of the last place is. */
+/** Protocol units per unit of the last decimal. */
 const placeOf = ({ decimals }: ReferenceForm): bigint => 10n ** BigInt(basePlaces - decimals);
 
-/** Protocol units between two amounts that carry the same reference. */
+/** Protocol units between two amounts with the same reference. */
 export const bucketOf = (form: ReferenceForm): bigint => placeOf(form) * 10n ** BigInt(form.digits);
 
-/** The reference as the network writes it: `00042`. Errors: invalid_field for text that is no reference, zero included. */
+/** Normalizes a reference to the network's form: `00042`. Errors: invalid_field for anything else, including zero. */
 export function readReference(text: string, { digits }: Pick<ReferenceForm, 'digits'>): Result<string> {
   const isRead = /^[0-9]{1,18}$/.test(text) && BigInt(text) > 0n && BigInt(text) < 10n ** BigInt(digits);
   if (isRead) return ok(BigInt(text).toString().padStart(digits, '0'));
   return fail('invalid_field', `Send the reference as a number of at most ${digits} digits, above zero.`, { field: 'reference' });
 }
 
-/** The reference that the network reads in an amount; undefined for zero, which is none. */
+/** Reference the network extracts from an amount; undefined for zero, which is not a reference. */
 export function extractReference(amount: BaseAmount, form: ReferenceForm): string | undefined {
   const number = (amount / placeOf(form)) % 10n ** BigInt(form.digits);
   return number === 0n ? undefined : number.toString().padStart(form.digits, '0');
 }
 
-/** True when the amount can be sent as it is: it has no places below the last one of the asset. */
+/** Whether the amount has no digits beyond the asset's last decimal. */
 export const isWhole = (amount: BaseAmount, form: ReferenceForm): boolean => amount % placeOf(form) === 0n;
 
-/** `reference` as the network writes it. @throws RangeError for any other text. */
+/** Offset of a normalized `reference` in protocol units. @throws RangeError for any other text. */
 const offsetOf = (reference: string, form: ReferenceForm): bigint => {
   const read = readReference(reference, form);
   if (!read.ok || read.value !== reference) throw new RangeError('The text is no reference.');
   return BigInt(reference) * placeOf(form);
 };
 
-/** The largest amount up to `amount` that carries the reference; undefined when there is none above zero. */
+/** Largest amount up to `amount` that carries the reference; undefined when there is none above zero. */
 export function amountBelow(amount: BaseAmount, reference: string, form: ReferenceForm): BaseAmount | undefined {
   const bucket = bucketOf(form);
   const offset = offsetOf(reference, form);
@@ -73,7 +73,7 @@ export function amountBelow(amount: BaseAmount, reference: string, form: Referen
   return below > 0n ? baseAmount(below) : undefined;
 }
 
-/** The smallest amount from `amount` on that carries the reference. */
+/** Smallest amount from `amount` on that carries the reference. */
 export function amountAbove(amount: BaseAmount, reference: string, form: ReferenceForm): BaseAmount {
   const bucket = bucketOf(form);
   const same = (amount / bucket) * bucket + offsetOf(reference, form);
@@ -81,8 +81,8 @@ export function amountAbove(amount: BaseAmount, reference: string, form: Referen
 }
 
 /**
- * The smallest amount to send with a reference: above dust, and with a digit before those
- * of the reference, so that nobody drops leading zeros of it.
+ * Smallest amount to send with a reference: above dust, and with a digit before the reference,
+ * so that its leading zeros are not dropped.
  */
 export function minimumAmount(reference: string, form: ReferenceForm, dust: BaseAmount): BaseAmount {
   const least = bucketOf(form) > dust ? bucketOf(form) : dust + 1n;
@@ -90,8 +90,8 @@ export function minimumAmount(reference: string, form: ReferenceForm, dust: Base
 }
 
 /**
- * The amount nearest to `amount` that carries the reference and is not below the minimum;
- * of two as near the larger. It differs from `amount` by less than one bucket where that is above the minimum.
+ * Amount nearest to `amount` that carries the reference and is not below the minimum, the
+ * larger one in a tie. It differs from `amount` by less than one bucket where that is above the minimum.
  */
 export function embedReference(amount: BaseAmount, reference: string, form: ReferenceForm, dust: BaseAmount): BaseAmount {
   const minimum = minimumAmount(reference, form, dust);
@@ -102,18 +102,18 @@ export function embedReference(amount: BaseAmount, reference: string, form: Refe
   return amount - below < above - amount ? below : above;
 }
 
-/** Text of an amount with every place of the asset, none dropped: `0.05000040`. */
+/** Decimal text of an amount with all of the asset's decimals: `0.05000040`. */
 export function exactText(amount: BaseAmount, { decimals }: ReferenceForm): string {
   const digits = (amount / 10n ** BigInt(basePlaces - decimals)).toString().padStart(decimals + 1, '0');
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** The memo of the registration itself (content/reference/references.md#registering). */
+/** Memo of a registration (content/reference/references.md#registering). */
 export const registrationMemo = (asset: Asset, memo: string): string => `REFERENCE:${formatAsset(asset)}:${memo}`;
 
 /**
- * A memo that may be registered: a swap memo for THORChain with a limit above zero, a destination, nothing after it,
- * no further swap by a contract, and short enough. Errors: those of decodeMemo, price_limit, memo_too_long.
+ * Validates a memo for registration: a THORChain swap memo with a limit above zero, a destination, no trailing text,
+ * no DEX aggregator swap, and short enough. Errors: those of decodeMemo, price_limit, memo_too_long.
  */
 export function readRegisteredMemo(memo: string, asset: Asset): Result<SwapMemo> {
   const refuse = (hint: string) => fail('invalid_field', hint, { field: 'memo' });

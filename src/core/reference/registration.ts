@@ -8,80 +8,80 @@ import type { TrackState } from '../track/track.ts';
 import type { ReferenceForm } from './reference.ts';
 import type { ReferenceTerms } from './reference-host.ts';
 
-/** A memo to be registered; `order` is what it says. */
+/** A memo to register; `order` is its decoded form. */
 export interface RegisterRequest {
   readonly asset: Asset;
   readonly memo: string;
   readonly order: SwapMemo;
   readonly requested?: BaseAmount;
-  /** More was asked for than the chain carries. */
+  /** Whether the requested amount exceeds the chain's precision and was truncated. */
   readonly isCut?: boolean;
-  /** Where events of the swap go. */
+  /** URL for events of the swap. */
   readonly webhookUrl?: string;
 }
 
-/** A registration as its owner sees it. */
+/** A registration as shown to its owner. */
 export interface RegistrationReport {
   readonly id: string;
   readonly asset: Asset;
   readonly memo: string;
   readonly form: ReferenceForm;
-  /** Account that paid; absent while nothing is signed. */
+  /** Paying account; absent until signed. */
   readonly registeredBy?: string;
-  /** Transaction of the registration; absent while nothing is signed. */
+  /** Transaction of the registration; absent until signed. */
   readonly tx?: string;
-  /** What one without a reference waits for: to be signed, or for a block that two operators know. */
+  /** What a registration without a reference waits for: a signature, or a block confirmed by two operators. */
   readonly waitingFor?: 'signature' | 'block';
-  /** Absent while the network has not given one. */
+  /** Absent until assigned by the network. */
   readonly reference?: string;
   /** Height of the registration. */
   readonly height?: number;
   readonly minimum?: BaseAmount;
   readonly suggested?: BaseAmount;
-  /** What the chain carries of the requested amount, where that is less. */
+  /** Requested amount truncated to the chain's precision, if lower. */
   readonly cutTo?: BaseAmount;
-  /** Last height at which a deposit counts. */
+  /** Last height at which a deposit is accepted. */
   readonly expiresAt?: number;
-  /** Transactions of deposits that named the reference, oldest first; absent while nobody was asked. */
+  /** Deposits with the reference, oldest first; absent until queried. */
   readonly deposits?: readonly string[];
-  /** The first of them, which has used the reference; the amount once the network tells it. */
+  /** First deposit, which used the reference; `amount` once reported by the network. */
   readonly firstDeposit?: { readonly tx: string; readonly amount?: BaseAmount };
-  /** An equal one that was there already. */
+  /** Whether an identical registration already existed. */
   readonly isReused: boolean;
-  /** Opened with this request; the secret signs its events. */
+  /** Webhook created with this request; the secret signs its events. */
   readonly webhook?: { readonly id: string; readonly secret: string };
 }
 
-/** What a deposit of an exact amount is to be checked for. Either `id`, or asset and reference. */
+/** Preflight check of an exact deposit. Either `id`, or asset and reference. */
 export interface PreflightRequest {
   readonly id?: string;
   readonly asset?: Asset;
   readonly reference?: string;
-  /** Decimal text as it was sent. */
+  /** Decimal text as sent. */
   readonly amountText: string;
-  /** The text is dollars, and stands for the nearest amount that carries the reference. */
+  /** Whether the text is in dollars, meaning the nearest amount that carries the reference. */
   readonly isUsd: boolean;
-  /** The price impact above which the deposit is refused; 10000 refuses none. */
+  /** Maximum price impact of the deposit; 10000 disables the check. */
   readonly maxImpactBps: number;
-  /** The word of one operator is enough where one alone is configured. */
+  /** Accepts a single operator if only one is configured. */
   readonly acceptOneOperator?: boolean;
-  /** The QR code is wanted as a picture too. */
+  /** Whether to render the QR code as an image. */
   readonly drawsQr?: boolean;
 }
 
-/** A deposit to the last digit, and the reference that it carries. */
+/** An exact deposit amount and the reference it carries. */
 export interface ExactDeposit {
   readonly asset: Asset;
   readonly amount: BaseAmount;
   readonly reference: string;
   readonly form: ReferenceForm;
-  /** Least amount that carries the reference. */
+  /** Smallest amount that carries the reference. */
   readonly minimum: BaseAmount;
 }
 
-/** What a deposit would lose against the market if it were made now. */
+/** Loss of a deposit against the market if made now. */
 export interface DepositLoss {
-  /** What it pays after every fee, in protocol units; of an order that rests, its target. */
+  /** Payout after all fees, in protocol units; for a limit order, its target. */
   readonly expectedOut: BaseAmount;
   readonly loss: Loss;
   /** Worst first. */
@@ -89,7 +89,7 @@ export interface DepositLoss {
   readonly usd: OfferDollars;
 }
 
-/** A deposit that both hosts would carry out. */
+/** A deposit that both hosts would execute. */
 export interface PreflightReport {
   readonly asset: Asset;
   readonly form: ReferenceForm;
@@ -98,17 +98,17 @@ export interface PreflightReport {
   readonly memo: string;
   readonly order: SwapMemo;
   readonly uses: number;
-  /** 0 is no bound. */
+  /** 0 for unlimited. */
   readonly mostUses: number;
   /** Absent for a deposit to the network itself. */
   readonly address?: string;
   readonly uri?: string;
-  /** Picture of the URI as a data URL. */
+  /** QR code image of the URI as a data URL. */
   readonly qr?: string;
-  /** The lowest block among the hosts. */
+  /** Lowest height among the hosts. */
   readonly height: number;
   readonly expiresAt: number;
-  /** Seconds in which to send, so that the deposit is seen before the reference ends. */
+  /** Seconds left to send so that the deposit is observed before the reference expires. */
   readonly secondsToSend: number;
   readonly hosts: number;
   /** Unix milliseconds. */
@@ -117,62 +117,62 @@ export interface PreflightReport {
   readonly cost: DepositLoss;
 }
 
-/** Near which amount one is wanted that carries the reference. */
+/** Request for amounts near `requested` that carry the reference. */
 export interface SuggestRequest {
   readonly asset: Asset;
   readonly form: ReferenceForm;
   readonly reference: string;
   readonly requested: BaseAmount;
-  /** More was asked for than the chain carries. */
+  /** Whether the requested amount exceeds the chain's precision and was truncated. */
   readonly isCut?: boolean;
 }
 
-/** The two nearest amounts that carry a reference; no lower one where it would be below the minimum. */
+/** The nearest amounts above and below that carry a reference; no lower one below the minimum. */
 export interface Suggestion extends SuggestRequest {
   readonly up: BaseAmount;
   readonly down?: BaseAmount;
   readonly minimum: BaseAmount;
-  /** Dollars between the requested and the suggested amount; absent without a price. */
+  /** Dollar difference between requested and suggested amount; absent without a price. */
   readonly upUsd?: UsdAmount;
   readonly downUsd?: UsdAmount;
 }
 
-/** A gas asset that deposits without a memo can be made in. */
+/** A gas asset that supports memoless deposits. */
 export interface MemolessAsset {
   readonly asset: Asset;
   readonly form: ReferenceForm;
-  /** Of the asset on its own chain. */
+  /** Native decimals of the asset. */
   readonly chainDecimals: number;
   readonly priceUsd?: UsdAmount;
   /** RUNE side of the pool; absent for RUNE itself. */
   readonly depthRune?: BaseAmount;
-  /** Least amount that carries any reference. */
+  /** Smallest amount that carries any reference. */
   readonly minimum: BaseAmount;
-  /** Most dollars that one order may be worth here, and the amount that this is now; no amount without a price. */
+  /** Maximum order value in dollars, and as a current amount; no amount without a price. */
   readonly mostUsd: UsdAmount;
   readonly most?: BaseAmount;
 }
 
-/** Whether registrations are made here. */
+/** Whether this service accepts registrations. */
 export interface MemolessState {
   readonly isOpen: boolean;
-  /** Why they are not. */
+  /** Why not. */
   readonly reason?: string;
   readonly terms?: ReferenceTerms;
 }
 
-/** A deposit's hash, as it was sent and as THORChain writes it; absent when it is none. */
+/** A deposit hash as sent, and in THORChain's notation; absent when invalid. */
 export interface DepositHashRequest {
   readonly sent: string;
   readonly tx?: string;
 }
 
-/** Where the swap of a deposit is; without `tx` the text that was sent is no hash. */
+/** State of a deposit's swap; without `tx` the text sent is not a hash. */
 export interface DepositHashReport extends DepositHashRequest {
-  /** Of a deposit that THORChain has seen, or its own chain. */
+  /** Present once THORChain or the deposit's own chain has seen it. */
   readonly state?: TrackState;
-  /** The transaction that took its place. */
+  /** Replacing transaction. */
   readonly replacedBy?: string;
-  /** URL of the page that follows it. */
+  /** URL of its tracking page. */
   readonly page?: string;
 }

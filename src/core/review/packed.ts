@@ -1,12 +1,12 @@
 import { hex, utf8 } from '@scure/base';
 import { writeEvm } from '../address/evm.ts';
 
-/** Bytes that are written, one value behind the other. */
+/** Byte buffer written sequentially. */
 export interface Packed {
   readonly bytes: number[];
 }
 
-/** Bytes that are read from their beginning. Every read throws RangeError at their end. */
+/** Sequential byte reader. Every read throws RangeError past the end. */
 export class Unpacked {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -30,7 +30,7 @@ export class Unpacked {
     return this.take(1)[0] ?? 0;
   }
 
-  /** A whole number, seven bits a byte. */
+  /** Unsigned LEB128 integer. */
   whole(): bigint {
     let value = 0n;
     for (let shift = 0n; shift < 112n; shift += 7n) {
@@ -52,7 +52,7 @@ export class Unpacked {
   }
 }
 
-/** How the end of a text is written. `letters`: of bech32, five bits each. */
+/** Encodings of a text's suffix. `letters`: bech32 characters, five bits each. */
 const forms = ['plain', 'contract', 'account', 'letters'] as const;
 const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 
@@ -62,14 +62,14 @@ function lettersOf(from: Unpacked, count: number): string {
   return Array.from({ length: count }, (_, at) => alphabet.charAt(Number.parseInt(bits.slice(at * 5, at * 5 + 5), 2))).join('');
 }
 
-/** Writes a whole number that is not negative. */
+/** Writes a nonnegative integer. */
 export function packWhole({ bytes }: Packed, value: bigint): void {
   let rest = value;
   for (; rest > 127n; rest >>= 7n) bytes.push(Number(rest & 127n) | 128);
   bytes.push(Number(rest));
 }
 
-/** Writes a text; a contract or an address at its end takes half of the place. */
+/** Writes a text, packing a contract or address suffix into half the space. */
 export function packText(into: Packed, text: string): void {
   const { bytes } = into;
   const head = (form: (typeof forms)[number], start: string) => {

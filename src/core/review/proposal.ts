@@ -6,7 +6,7 @@ import { type NetworkId, networkIds } from '../network/protocol.ts';
 import { type Mode, modes } from '../quote/quote.ts';
 import { type Packed, packText, packWhole, Unpacked } from './packed.ts';
 
-/** A swap that somebody proposes to a person: what was asked, and what was quoted for it then. */
+/** A swap proposed for review: the request and its quote at that time. */
 export interface Proposal {
   readonly from: Asset;
   readonly to: Asset;
@@ -17,20 +17,20 @@ export interface Proposal {
   readonly toleranceBps: number;
   readonly expectedAmountOut: BaseAmount;
   readonly minimumPayout?: BaseAmount;
-  /** Unix seconds; of the quote. */
+  /** Quote expiry in unix seconds. */
   readonly expiry: number;
 }
 
-/** How the minimum is written: not, by how much it is below what is expected, or itself. */
+/** Encoding of the minimum: none, as difference below the expected payout, or in full. */
 const minimums = ['none', 'below', 'whole'] as const;
 
-/** The coin of a chain by the name of the chain. */
+/** Abbreviates a gas asset to its chain id. */
 const shortAsset = (asset: Asset): string => {
   const text = formatAsset(asset);
   return chains[asset.chain]?.gasAsset === text ? asset.chain : text;
 };
 
-/** Amounts are mostly round: the digits before the zeros, and how many zeros. */
+/** Packs round amounts compactly: significant digits and number of trailing zeros. */
 function packRound(into: Packed, value: bigint): void {
   let [digits, zeros] = [value, 0n];
   for (; digits > 0n && digits % 10n === 0n; digits /= 10n) zeros += 1n;
@@ -42,7 +42,7 @@ function readRound(from: Unpacked): bigint {
   return (value >> 5n) * 10n ** (value & 31n);
 }
 
-/** Proposal → short text of characters that need no escape in the fragment of an address. */
+/** Encodes a proposal as short text that needs no escaping in a URL fragment. */
 export function writeProposal(proposal: Proposal): string {
   const { network, mode, expectedAmountOut: expected, minimumPayout: minimum } = proposal;
   const how = minimum === undefined ? 'none' : minimum <= expected ? 'below' : 'whole';
@@ -92,7 +92,7 @@ function unpack(from: Unpacked): Proposal | undefined {
 
 const assetOf = (text: string) => parseAsset(chains[text]?.gasAsset ?? text);
 
-/** Reads what `writeProposal` wrote, and nothing that it would write in another way. */
+/** Decodes a proposal; accepts only the canonical output of `writeProposal`. */
 export function readProposal(text: string): Proposal | undefined {
   try {
     const proposal = unpack(new Unpacked(base64urlnopad.decode(text)));

@@ -2,49 +2,49 @@ import type { BaseAmount } from '../amount.ts';
 import { chains } from '../chain/chain.ts';
 import { fail, ok, type Result } from '../errors.ts';
 
-/** An output of an earlier transaction, which a transaction of the Bitcoin family spends. */
+/** Outpoint spent by a Bitcoin-family transaction. */
 export interface Outpoint {
   /** 64 hex digits in lower case. */
   readonly txid: string;
   readonly vout: number;
 }
 
-/** A deposit of the Bitcoin family as its own chain shows it. */
+/** A Bitcoin-family deposit as shown by its chain. */
 export interface ChainDeposit {
   readonly chain: string;
   /** 64 hex digits in lower case. */
   readonly tx: string;
   readonly isConfirmed: boolean;
-  /** Of the block that it is in, where its chain names it. */
+  /** Block height, where the chain reports it. */
   readonly height?: number;
-  /** It signals that it may be replaced, so that no network looks at it before it is in a block. */
+  /** Signals replaceability, so networks ignore it until it is in a block. */
   readonly isReplaceable: boolean;
   readonly spends: readonly Outpoint[];
-  /** The owner of the first coin. */
+  /** Owner of the first input. */
   readonly from?: string;
-  /** What is paid to whom, in 1e8 units, change included: a wallet that raises a fee may put it first. */
+  /** Outputs in 1e8 units, including change, which fee-bumping wallets may put first. */
   readonly pays: readonly { readonly to: string; readonly amount: BaseAmount }[];
   readonly memo: string;
 }
 
-/** What is known of a deposit besides its hash; its chain is asked for the rest. */
+/** Known terms of a deposit besides its hash; the rest comes from its chain. */
 export interface DepositTerms {
   readonly vault?: string;
   readonly memo?: string;
-  /** In 1e8 units: of a deposit without a memo it is the amount that names the swap. */
+  /** In 1e8 units; identifies the swap of a memoless deposit. */
   readonly amount?: BaseAmount;
 }
 
-/** Chains whose transactions can be replaced by others that spend the same coins. */
+/** Chains whose transactions can be replaced by others spending the same coins. */
 export const movingChains: readonly string[] = Object.values(chains).flatMap(({ id, addressForm }) =>
   addressForm.kind === 'utxo' ? [id] : [],
 );
 
-/** A caller names so many at most; a few tell what spends them. */
+/** Maximum outpoints per request; a few suffice to find the spender. */
 const most = 40;
 
 /**
- * `txid:vout` with commas between, as `spends` writes them. Errors: invalid_field.
+ * Parses comma-separated `txid:vout`, as in `spends`. Errors: invalid_field.
  * @example readOutpoints(`${'ab'.repeat(32)}:1`).ok // true
  */
 export function readOutpoints(text: string, field = 'spends'): Result<readonly Outpoint[]> {
@@ -55,19 +55,19 @@ export function readOutpoints(text: string, field = 'spends'): Result<readonly O
 }
 
 /**
- * As `readOutpoints` reads it.
+ * Formats an outpoint for `readOutpoints`.
  * @example writeOutpoint({ txid: 'ab', vout: 1 }) // 'ab:1'
  */
 export const writeOutpoint = ({ txid, vout }: Outpoint): string => `${txid}:${vout}`;
 
 const bare = (address: string): string => address.replace(/^bitcoincash:/i, '');
 
-/** What a transaction pays to an address; undefined when nothing. */
+/** Amount a transaction pays to an address; undefined when none. */
 export const paidTo = ({ pays }: Pick<ChainDeposit, 'pays'>, address: string): BaseAmount | undefined =>
   pays.find(({ to }) => bare(to) === bare(address))?.amount;
 
 /**
- * The output that makes a transaction a deposit: that to one of the vaults, else the first that is no change.
+ * Deposit output of a transaction: the one to a vault, else the first that is not change.
  * @example depositOutput({ from: 'a', pays: [{ to: 'a', amount: 1n }, { to: 'v', amount: 2n }] }, []) // { to: 'v', amount: 2n }
  */
 export function depositOutput(
@@ -79,8 +79,8 @@ export function depositOutput(
 }
 
 /**
- * Whether a transaction that took the place of a deposit still orders the swap: it pays the same vault with the same memo,
- * or, of a deposit without a memo, the same vault with the same amount. What is not known of the deposit is not compared.
+ * Whether a transaction that replaced a deposit still orders the swap: it pays the same vault with the same memo,
+ * or, for a memoless deposit, with the same amount. Unknown terms are not compared.
  * @example carriesSwap({ pays: [{ to: 'v', amount: 1n }], memo: '' }, { vault: 'v', memo: '=:e:x' }) // false
  */
 export function carriesSwap(next: Pick<ChainDeposit, 'pays' | 'memo'>, { vault, memo = '', amount }: DepositTerms): boolean {

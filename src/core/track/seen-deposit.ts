@@ -2,7 +2,7 @@ import type { BaseAmount } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
 import type { NetworkId } from '../network/protocol.ts';
 
-/** A deposit as it is found at the address that it pays, whoever tells of it. */
+/** A deposit found at the address it pays, from any source. */
 export interface SeenDeposit {
   /** As `readTxHash` writes it. */
   readonly tx: string;
@@ -11,27 +11,27 @@ export interface SeenDeposit {
   readonly asset?: Asset;
   readonly amount?: BaseAmount;
   readonly from?: string;
-  /** In a block of its chain. */
+  /** Whether it is in a block of its chain. */
   readonly isConfirmed: boolean;
-  /** Unix milliseconds of that block; absent while there is none, and where nobody says. */
+  /** Unix milliseconds of that block; absent while unconfirmed or unknown. */
   readonly at?: number;
-  /** Whether something that it ordered is still due; absent where nobody says. */
+  /** Whether part of its order is still pending; absent when unknown. */
   readonly isOpen?: boolean;
 }
 
-/** Which deposit is looked for: by its memo, at the vault that it was to pay. */
+/** Deposit search by memo, at the vault it should pay. */
 export interface DepositSearch {
   readonly network: NetworkId;
   /** Chain of the deposit. */
   readonly chain: string;
   readonly memo: string;
-  /** The vault of the quote; without it the one that the network names now. */
+  /** Vault of the quote; defaults to the network's current one. */
   readonly vault?: string;
-  /** Unix seconds; an hour before now without it. */
+  /** Unix seconds; defaults to an hour ago. */
   readonly since?: number;
 }
 
-/** What was found, and where. */
+/** Result of a deposit search. */
 export interface FoundDeposits {
   readonly search: DepositSearch;
   readonly vault: string;
@@ -42,8 +42,8 @@ export interface FoundDeposits {
 }
 
 /**
- * The deposits with this memo since `since` (unix milliseconds), newest first, each once: what two sources tell of it is
- * put together. One without a time counts as new.
+ * Deposits with this memo since `since` (unix milliseconds), newest first and deduplicated, merging what each source
+ * reports. A deposit without a time counts as new.
  */
 export function depositsWith(memo: string, since: number, seen: readonly SeenDeposit[]): readonly SeenDeposit[] {
   const found = new Map<string, SeenDeposit>();

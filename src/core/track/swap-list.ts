@@ -2,17 +2,17 @@ import type { ErrorInfo } from '../errors.ts';
 import type { NetworkId } from '../network/protocol.ts';
 import type { SwapTrack } from './track.ts';
 
-/** The swaps of an address that are under way. */
+/** Pending swaps of an address. */
 export interface SwapList {
-  /** As it was asked for. */
+  /** As requested. */
   readonly address: string;
-  /** Newest first in each network. */
+  /** Newest first per network. */
   readonly swaps: readonly SwapTrack[];
-  /** More are under way than are listed. */
+  /** Whether more swaps are pending than listed. */
   readonly hasMore: boolean;
-  /** Networks whose swaps may be lacking, and why. */
+  /** Networks whose swaps may be missing, and why. */
   readonly missing: readonly { readonly network: NetworkId; readonly error: ErrorInfo }[];
-  /** False where transactions are on no public chain. */
+  /** False when transactions are not on a public chain. */
   readonly hasExplorers: boolean;
   /** Unix milliseconds. */
   readonly readAt: number;

@@ -5,7 +5,7 @@ import { movingStates, type SwapTrack, type TrackState } from './track.ts';
 
 const swapStep = movingStates.indexOf('swapping');
 
-/** Seconds that the parts still ahead take; one block where a swap is not in parts, or none has been counted yet. */
+/** Seconds for the remaining parts; one block for a single swap, or before any part has been counted. */
 function swapSeconds({ network, streaming }: Pick<SwapTrack, 'network' | 'streaming'>): number {
   const { blockSeconds } = protocols[network];
   if (streaming === undefined) return blockSeconds;
@@ -14,8 +14,8 @@ function swapSeconds({ network, streaming }: Pick<SwapTrack, 'network' | 'stream
 }
 
 /**
- * When the payout is expected to be on its chain, in unix seconds: the end of the present step as the network says it, and the
- * usual time of those after it. Undefined of what has ended, rests in the order book or is not seen yet. `now` in unix milliseconds.
+ * Expected arrival of the payout on its chain, in unix seconds: the network's estimate of the current stage plus the
+ * usual time of later ones. Undefined when ended, resting in the order book or not seen yet. `now` in unix milliseconds.
  * @example arrivalOf({ network: 'thorchain', state: 'done', stages: [] }, 0) // undefined
  */
 export function arrivalOf(track: Pick<SwapTrack, 'network' | 'state' | 'stages' | 'streaming' | 'memo'>, now: number): number | undefined {

@@ -1,23 +1,23 @@
 import { type BaseAmount, baseAmount, maxBps } from '../amount.ts';
 import type { SwapTrack } from './track.ts';
 
-/** What a swap has paid out beside what was promised; all in protocol units of the target. */
+/** Actual and promised payout of a swap, in protocol units of the target. */
 export interface Execution {
-  /** What arrived: every payout that was made, without refunds and shares of affiliates. */
+  /** Sum of all payouts made, without refunds and affiliate shares. */
   readonly amountOut: BaseAmount;
-  /** From the memo; absent when it has no limit. */
+  /** Limit from the memo; absent when it has none. */
   readonly minimumPayout?: BaseAmount;
-  /** What the quote expected, where that is known: no network keeps it. */
+  /** Expected payout of the quote, if known; no network stores it. */
   readonly expectedAmountOut?: BaseAmount;
-  /** By `deviationBps`; absent without a quote, and where a part went back, since the quote was for all of it. */
+  /** From `deviationBps`; absent without a quote, and after a partial refund, since the quote covers the full amount. */
   readonly deviationBps?: number;
 }
 
-/** A deviation is told up to this, a hundred times the quote. */
+/** Deviations are capped at this, a hundred times the quote. */
 const mostDeviationBps = 100 * maxBps;
 
 /**
- * How far `amountOut` is from `expected`, in basis points of it, cut off: negative when less arrived. 0 without an expectation.
+ * Deviation of `amountOut` from `expected` in basis points, truncated: negative when less arrived. 0 without an expectation.
  * @example deviationBps(9_998n, 10_000n) // -2
  */
 export function deviationBps(amountOut: bigint, expected: bigint): number {
@@ -27,8 +27,8 @@ export function deviationBps(amountOut: bigint, expected: bigint): number {
 }
 
 /**
- * What a swap that has ended paid out; undefined before its end, and when nothing was paid out.
- * `expected` is what its quote named, where the caller knows it.
+ * Payout of a finished swap; undefined before its end, and when nothing was paid out.
+ * `expected` is the quoted payout, if the caller knows it.
  */
 export function executionOf({ state, outs, memo }: SwapTrack, expected?: BaseAmount): Execution | undefined {
   if (state !== 'done' && state !== 'partly_refunded') return undefined;

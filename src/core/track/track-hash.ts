@@ -2,12 +2,12 @@ import { fail, ok, type Result } from '../errors.ts';
 
 const hex = /^(?:0x)?([0-9a-f]{64})$/i;
 const repeated = /^(?:0x)?([0-9a-f]{64})-([1-9][0-9]{0,3})$/i;
-/** The digits of base58, from zero on; 64 bytes have 64 of them (all zero) to 88. */
+/** Base58 digits from zero on; 64 bytes take 64 of them (all zero) to 88. */
 const digits = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const signature = new RegExp(`^(1*)[${digits}]{0,88}$`);
 const signatureBytes = 64;
 
-/** A Solana signature: exactly 64 bytes in base58. Without a decoder, since pages and functions that need none check hashes, too. */
+/** Whether text is a Solana signature: exactly 64 bytes in base58. Avoids bundling a decoder where only hashes are checked. */
 export function isSolanaSignature(text: string): boolean {
   const zeros = signature.exec(text)?.[1]?.length;
   if (zeros === undefined || text.length < signatureBytes || text.length > 88) return false;
@@ -17,10 +17,10 @@ export function isSolanaSignature(text: string): boolean {
 }
 
 /**
- * A transaction hash as the networks write it: 64 hex digits in upper case without `0x`, perhaps
- * with `-N` for a repeated deposit, or a Solana signature as it is
- * (content/reference/thornode.md#transactions). A node takes `0x` and then finds nothing, so it is
- * removed here. Errors: invalid_field.
+ * Parses a transaction hash into the networks' notation: 64 uppercase hex digits without `0x`,
+ * optionally with `-N` for a repeated deposit, or an unchanged Solana signature
+ * (content/reference/thornode.md#transactions). Strips `0x`, which a node accepts but then
+ * finds nothing. Errors: invalid_field.
  */
 export function readTxHash(text: string, field = 'tx'): Result<string> {
   const trimmed = text.trim();

@@ -1,7 +1,7 @@
 /**
- * Why nothing follows a deposit. `below_dust`: it is in a block and too small for the nodes to look at. `not_observed`: they
- * have passed its block without taking it in. `below_fee`: the network has it, and what is left of it does not pay for a
- * transaction.
+ * Why a deposit is lost. `below_dust`: in a block, but below the threshold the nodes observe. `not_observed`: the nodes
+ * have passed its block without observing it. `below_fee`: the network has it, but the remainder does not cover
+ * an outbound transaction.
  */
 export const lostCodes = ['below_dust', 'not_observed', 'below_fee'] as const;
 /** One of `lostCodes`. */
@@ -14,5 +14,5 @@ const texts: Readonly<Record<LostCode, string>> = {
   below_fee: 'The network has it, and what is left does not cover the fee of a payment. Nothing is sent back.',
 };
 
-/** The loss in plain words. */
+/** Plain-language reason of a loss. */
 export const lostText = (code: LostCode): string => texts[code];

@@ -3,13 +3,13 @@ import { type Asset, sameAsset } from '../asset/asset.ts';
 import type { DepositMemo } from '../memo/memo.ts';
 import type { TxInput, TxOut } from './track-reading.ts';
 
-/** What a payment of the network is: to the destination, back to the sender, or the share of an affiliate. */
+/** Kind of an outbound payment: to the destination, back to the sender, or an affiliate share. */
 export type OutKind = 'payout' | 'refund' | 'fee';
 
-/** A payment of a network with what it is. Without `tx` it is still to come or was made on the network itself. */
+/** An outbound payment with its kind. Without `tx` it is pending or was made on the network itself. */
 export interface TrackOut extends Omit<TxOut, 'refund' | 'affiliate'> {
   readonly kind: OutKind;
-  /** The network has made it; before that it is planned. */
+  /** Whether it has been made; otherwise it is planned. */
   readonly sent: boolean;
 }
 
@@ -18,7 +18,7 @@ interface Deposit {
   readonly memo?: DepositMemo | undefined;
 }
 
-/** Whether a memo's asset, whose contract may be cut short, names `full`. */
+/** Whether a memo's asset, whose contract may be shortened, matches `full`. */
 function names(short: Asset, full: Asset): boolean {
   if (sameAsset(short, full)) return true;
   return short.chain === full.chain && short.kind === full.kind && short.ticker === full.ticker && full.contract.endsWith(short.contract);
@@ -28,8 +28,8 @@ const isSame = (a: TxOut, b: TxOut): boolean =>
   a.chain === b.chain && sameAsset(a.asset, b.asset) && plainAddress(a.to) === plainAddress(b.to);
 
 /**
- * Planned and made payments as one list. A made payment takes the place of the planned one
- * to the same address in the same asset, and keeps what was said of it: its own memo may be empty.
+ * Merges planned and made payments. A made payment replaces the planned one to the same address
+ * in the same asset and keeps its details, as its own memo may be empty.
  */
 export function joinOuts(planned: readonly TxOut[], made: readonly TxOut[], deposit: Deposit): readonly TrackOut[] {
   const waiting = [...planned];
@@ -52,8 +52,8 @@ function isExactPayout(out: TxOut, { memo, input }: Deposit): boolean {
 }
 
 /**
- * What a payment is. The deposit's asset coming back while the memo wants another is a refund
- * whatever is said of it, so that a refund never counts as a payout.
+ * Kind of a payment. The deposit's asset returned while the memo asks for another is always a
+ * refund, whatever the source reports, so a refund never counts as a payout.
  */
 function kindOf(out: TxOut, { memo, input }: Deposit, hasExact: boolean): OutKind {
   const comesBack = input !== undefined && sameAsset(out.asset, input.asset);
@@ -64,7 +64,7 @@ function kindOf(out: TxOut, { memo, input }: Deposit, hasExact: boolean): OutKin
   return comesBack ? 'refund' : 'fee';
 }
 
-/** Both lists without loss: what an older reading knew of a payment stays known. */
+/** Merges both lists, keeping what an older reading knew of a payment. */
 export function keepOuts(before: readonly TrackOut[], after: readonly TrackOut[]): readonly TrackOut[] {
   const older = [...before];
   const joined = after.map((out) => {

@@ -1,17 +1,16 @@
 import { chains } from '../chain/chain.ts';
 import { isFinal, type SwapTrack } from './track.ts';
 
-/** How a swap is slower than it should be (content/reference/halts.md#when-it-takes-too-long). */
+/** Ways a swap is late (content/reference/halts.md#when-it-takes-too-long). */
 export type Lateness = 'not_seen' | 'payout_waits';
 
 const payoutPatienceSeconds = 30 * 60;
 const defaultConfirmationMs = 600_000;
 
 /**
- * Whether something takes longer than the network led to expect: a deposit that no node has
- * seen after twice the time of a block of its chain, and at least two minutes, or a payout
- * that is due and still not signed after 30 minutes. `since` is when the present state began;
- * both times in unix milliseconds.
+ * Whether a swap takes longer than expected: a deposit unseen by the nodes after twice its
+ * chain's block time, and at least two minutes, or a due payout still unsigned after 30
+ * minutes. `since` is the start of the current state; both times in unix milliseconds.
  */
 export function latenessOf(track: Pick<SwapTrack, 'state' | 'input'>, since: number, now: number): Lateness | undefined {
   const waited = now - since;
@@ -23,16 +22,16 @@ export function latenessOf(track: Pick<SwapTrack, 'state' | 'input'>, since: num
 }
 
 const hiddenFactor = 5;
-/** An order rests for hours or days, and nothing says when it will be filled. */
+/** Poll interval of limit orders, which rest for hours or days without an estimate. */
 export const restingSeconds = 60;
 
-/** Whether a limit order waits in the book. */
+/** Whether a limit order rests in the book. */
 export const isResting = ({ state, memo }: Pick<SwapTrack, 'state' | 'memo'>): boolean => state === 'swapping' && memo?.kind === 'limit';
 
 /**
- * Seconds until the next look is worth it; undefined when there is nothing to wait for. Near
- * an expected end it is asked every block, far from it and while an order rests less often, and five times slower
- * while nobody looks. `now` in unix milliseconds.
+ * Seconds until the next poll; undefined for final states. Polls every block near an expected
+ * end, less often far from it and while an order rests, and five times slower while the
+ * page is hidden. `now` in unix milliseconds.
  */
 export function nextLookSeconds(track: Pick<SwapTrack, 'state' | 'stages' | 'memo'>, now: number, isHidden: boolean): number | undefined {
   if (isFinal(track.state)) return undefined;
@@ -46,6 +45,6 @@ export function nextLookSeconds(track: Pick<SwapTrack, 'state' | 'stages' | 'mem
 const soonestLook = 5;
 const latestLook = 60;
 
-/** Seconds until a transaction that nobody shows yet may be seen: a block of its chain, between 5 and 60 seconds. */
+/** Seconds until polling an unseen transaction again: a block of its chain, between 5 and 60 seconds. */
 export const unseenLookSeconds = (chain: string): number =>
   Math.min(latestLook, Math.max(soonestLook, Math.ceil((chains[chain]?.blockMs ?? defaultConfirmationMs) / 1000)));

@@ -4,8 +4,8 @@ const hourMs = 3_600_000;
 const fewestBlocks = 6;
 
 /**
- * Whether nodes that have taken deposits in up to `observed` have left the block at `height` behind for good: six blocks of
- * the chain later, and an hour of them.
+ * Whether nodes that have observed deposits up to `observed` are safely past the block at `height`: by six blocks of
+ * the chain, and at least an hour of blocks.
  * @example hasPassed('BTC', 100, 105) // false
  */
 export function hasPassed(chain: string, height: number, observed: number): boolean {
@@ -13,5 +13,5 @@ export function hasPassed(chain: string, height: number, observed: number): bool
   return observed - height >= Math.max(fewestBlocks, anHour);
 }
 
-/** Blocks of a network in which it has paid what it will pay for a deposit that it has finalised: ten minutes of them. */
+/** Network blocks within which any payment for a finalised deposit has been made: ten minutes. */
 export const keptBlocks = 100;

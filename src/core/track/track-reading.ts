@@ -2,7 +2,7 @@ import type { BaseAmount } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
 import type { NetworkId } from '../network/protocol.ts';
 
-/** A deposit as a network saw it. */
+/** A deposit as observed by a network. */
 export interface TxInput {
   readonly chain: string;
   readonly asset: Asset;
@@ -10,7 +10,7 @@ export interface TxInput {
   readonly from?: string;
 }
 
-/** One payment of a network for a deposit, promised or made. */
+/** One outbound payment for a deposit, planned or made. */
 export interface TxOut {
   readonly chain: string;
   readonly to: string;
@@ -18,13 +18,13 @@ export interface TxOut {
   readonly amount: BaseAmount;
   /** Its hash on `chain`; absent while it is only planned, and for payments on the network itself. */
   readonly tx?: string;
-  /** What the source says of it; absent when it says nothing. Outbound memos can be empty, so absence proves nothing. */
+  /** Whether the source marks it as a refund; absent when it does not say. Outbound memos can be empty, so absence proves nothing. */
   readonly refund?: boolean;
-  /** A share of the swap for an affiliate. */
+  /** Whether it is an affiliate share. */
   readonly affiliate?: boolean;
 }
 
-/** A swap in parts: `count` of `quantity` are through, `failed` of them without effect; `interval` blocks apart, 0 for as fast as possible. */
+/** Streaming swap progress: `count` of `quantity` parts done, `failed` without effect; `interval` in blocks, 0 for as fast as possible. */
 export interface StreamingProgress {
   readonly count: number;
   readonly quantity: number;
@@ -32,9 +32,9 @@ export interface StreamingProgress {
   readonly failed: number;
 }
 
-/** The stages of `/tx/status` (content/reference/thornode.md#stages). An absent stage does not apply or is not reached. */
+/** Stages of `/tx/status` (content/reference/thornode.md#stages). Absent stages do not apply or are not reached. */
 export interface TxStages {
-  /** `completed` when the nodes agree; `signatures` of them so far. */
+  /** `completed` on node consensus; `signatures` is the number of nodes so far. */
   readonly observed: { readonly started: boolean; readonly completed: boolean; readonly signatures: number };
   readonly confirmed?: { readonly completed: boolean; readonly remainingSeconds?: number };
   readonly finalised?: boolean;
@@ -44,7 +44,7 @@ export interface TxStages {
   readonly signed?: { readonly completed: boolean; readonly scheduledHeight?: number; readonly blocksSince?: number };
 }
 
-/** Why a swap went back, in our words. */
+/** Our refund reason codes. */
 export const refundCodes = [
   'price_limit',
   'too_small',
@@ -59,14 +59,14 @@ export const refundCodes = [
 /** One of `refundCodes`. */
 export type RefundCode = (typeof refundCodes)[number];
 
-/** Why a deposit went back, without the network's own words. Figures in units of the target asset. */
+/** Refund reason, without the network's own text. Figures in units of the target asset. */
 export interface RefundReason {
   readonly code: RefundCode;
   readonly emitted?: BaseAmount;
   readonly limit?: BaseAmount;
 }
 
-/** What one source says of a transaction at one time. */
+/** Snapshot of a transaction from one source. */
 export interface TxReading {
   readonly network: NetworkId;
   /** As `readTxHash` writes it. */
@@ -74,19 +74,19 @@ export interface TxReading {
   readonly source: 'node' | 'midgard';
   /** Unix milliseconds. */
   readonly readAt: number;
-  /** False when the source knows nothing of the transaction. */
+  /** False when the source does not know the transaction. */
   readonly seen: boolean;
   readonly input?: TxInput;
-  /** As the deposit carries it, to be decoded. */
+  /** Raw memo of the deposit. */
   readonly memo?: string;
   readonly planned: readonly TxOut[];
   readonly outs: readonly TxOut[];
   readonly stages: TxStages;
-  /** The source itself says that nothing more will follow; without it the stages decide. */
+  /** Set when the source itself reports completion; without it the stages decide. */
   readonly settled?: boolean;
   readonly refund?: RefundReason;
-  /** Finalised at `height`, and neither the node nor Midgard names a payment for it. */
+  /** Finalised at `height` with no payment reported by the node or Midgard. */
   readonly isKept?: true;
-  /** Block of the network in which it happened. */
+  /** Network block in which it happened. */
   readonly height?: number;
 }

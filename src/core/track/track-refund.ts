@@ -12,5 +12,5 @@ const texts: Readonly<Record<RefundCode, string>> = {
   other: 'The network gave no reason that we know.',
 };
 
-/** The reason of a refund in plain words. */
+/** Plain-language reason of a refund. */
 export const refundText = (code: RefundCode): string => texts[code];

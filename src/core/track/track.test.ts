@@ -41,7 +41,7 @@ test('a payout that is signed is not held, whatever its delay still counts', () 
   const early: TxStages = { ...through, delay: { completed: false, remainingBlocks: 5, remainingSeconds: 30 } };
   expect(stateOf({ stages: early, outs: [{ ...payout, tx: 'CD'.repeat(32) }] })).toBe('done');
   expect(stateOf({ stages: early, outs: [{ ...back, refund: true, tx: 'CD'.repeat(32) }] })).toBe('refunded');
-  // The node has signed, and does not list the payment yet.
+  // Signed by the node, but the payment is not listed yet.
   expect(stateOf({ stages: early })).toBe('outbound_signed');
   expect(stateOf({ stages: { ...early, signed: { completed: false } }, planned: [payout] })).toBe('outbound_delayed');
 });
@@ -177,7 +177,7 @@ describe('a track', () => {
   });
 });
 
-/** Written beside the table of the module, by hand: what may come directly after what. */
+/** Hand-written counterpart of the module's transition table. */
 const order = ['observed', 'confirming', 'swapping', 'outbound_delayed', 'outbound_signed'];
 const endings = ['done', 'refunded', 'partly_refunded'];
 function isLawful(from: TrackState, to: TrackState): boolean {

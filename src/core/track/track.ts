@@ -5,17 +5,17 @@ import type { LostCode } from './track-lost.ts';
 import { joinOuts, keepOuts, type TrackOut } from './track-outs.ts';
 import type { RefundReason, StreamingProgress, TxInput, TxReading, TxStages } from './track-reading.ts';
 
-/** Before a network has seen the deposit: known to the browser that made it, and to nobody else. */
+/** States before a network has seen the deposit, known only to the browser that made it. */
 export const localStates = ['signing', 'sent', 'registered', 'awaiting_deposit'] as const;
-/** On its way through the network, in order. */
+/** States within the network, in order. */
 export const movingStates = ['observed', 'confirming', 'swapping', 'outbound_delayed', 'outbound_signed'] as const;
 /**
- * Nothing is waited for after these. `cancelled`: another transaction that orders no swap has spent the coins of the deposit,
- * or the owner of a limit order took it back before any of it was filled. `lost`: by the network's own finality nothing is
- * paid out and nothing sent back; of these it alone is left if a network tells otherwise later.
+ * Final states. `cancelled`: another transaction without a swap order spent the deposit's coins, or the owner cancelled a
+ * limit order before any fill. `lost`: by the network's own finality nothing is paid out or returned; the only final
+ * state that can be left, if a network later reports otherwise.
  */
 export const finalStates = ['done', 'refunded', 'partly_refunded', 'expired', 'cancelled', 'lost'] as const;
-/** `unknown`: no source says enough to name another state. */
+/** `unknown`: no source reports enough for another state. */
 export const trackStates = [...localStates, ...movingStates, ...finalStates, 'unknown'] as const;
 
 /** One of `localStates`. */
@@ -25,32 +25,32 @@ export type MovingState = (typeof movingStates)[number];
 /** One of `trackStates`. */
 export type TrackState = (typeof trackStates)[number];
 
-/** Where one step of the way stands; `endsAt`, in unix seconds, is what the network expects of the present one. */
+/** Status of one stage; `endsAt`, in unix seconds, is the network's estimate for the current one. */
 export interface TrackStage {
   readonly name: MovingState;
   readonly status: 'done' | 'present' | 'ahead';
   readonly endsAt?: number;
 }
 
-/** One swap from the wallet to its end. */
+/** A swap tracked from the wallet to its end. */
 export interface SwapTrack {
   readonly network: NetworkId;
   readonly state: TrackState;
   /** Hash of the deposit, once there is one. */
   readonly tx?: string;
   readonly input?: TxInput;
-  /** The memo as it was sent, and what it says where it can be read. */
+  /** Memo as sent, and decoded if readable. */
   readonly memoText?: string;
   readonly memo?: DepositMemo;
   readonly streaming?: StreamingProgress;
   readonly stages: readonly TrackStage[];
   readonly outs: readonly TrackOut[];
   readonly refund?: RefundReason;
-  /** The network has finalised the deposit at `height`, and names no payment for it; one may still come. */
+  /** Finalised at `height` with no payment reported; one may still come. */
   readonly isKept?: true;
-  /** Of a deposit that is lost. */
+  /** Why a lost deposit was lost. */
   readonly lost?: LostCode;
-  /** Block of the network in which it happened. */
+  /** Network block in which it happened. */
   readonly height?: number;
   readonly source: TxReading['source'] | 'local';
   /** Unix milliseconds. */
@@ -60,7 +60,7 @@ export interface SwapTrack {
 const seen = [...movingStates, 'done', 'refunded', 'partly_refunded'] as const;
 const after = (state: MovingState): readonly TrackState[] => seen.slice(seen.indexOf(state) + 1);
 
-/** Every move there is. A state leads nowhere else, and the final ones nowhere at all, `lost` aside. */
+/** All allowed transitions. Final states have none, except `lost`. */
 const moves: Readonly<Record<TrackState, readonly TrackState[]>> = {
   signing: ['sent', ...seen, 'cancelled', 'lost'],
   sent: [...seen, 'cancelled', 'lost'],
@@ -80,14 +80,14 @@ const moves: Readonly<Record<TrackState, readonly TrackState[]>> = {
   unknown: [...seen, 'cancelled', 'lost'],
 };
 
-/** Whether a swap in one state may be found in the other next. */
+/** Whether a transition is allowed. */
 export const canMove = (from: TrackState, to: TrackState): boolean => moves[from].includes(to);
-/** Whether nothing more is waited for in a state. */
+/** Whether a state is final. */
 export const isFinal = (state: TrackState): boolean => (finalStates as readonly TrackState[]).includes(state);
 
 /**
- * The track after one more reading. Older news, from a host that lags, changes nothing; a
- * final state stays, and only details of it are added. Without a track the reading starts one.
+ * Applies a reading to a track. Stale readings from a lagging host change nothing; a final
+ * state stays and only gains details. Without a track the reading starts one.
  */
 export function advance(previous: SwapTrack | undefined, reading: TxReading): SwapTrack {
   const next = trackOf(reading);
@@ -101,19 +101,19 @@ export function advance(previous: SwapTrack | undefined, reading: TxReading): Sw
   return withCancelled(joined(previous, { ...next, state, outs }));
 }
 
-/** A limit order that went back whole because its owner cancelled it, which the nodes write as a refund. */
+/** Marks a limit order fully returned by its owner's cancellation, which nodes report as a refund. */
 function withCancelled(track: SwapTrack): SwapTrack {
   const isCancelled = track.state === 'refunded' && track.memo?.kind === 'limit' && track.refund?.code === 'order_cancelled';
   return isCancelled ? { ...track, state: 'cancelled' } : track;
 }
 
-/** A step that the browser itself knows of; a step that cannot follow changes nothing. `now` in unix milliseconds. */
+/** Applies a local transition; disallowed ones change nothing. `now` in unix milliseconds. */
 export function advanceLocal(track: SwapTrack, to: LocalState | 'expired', now: number, tx?: string): SwapTrack {
   if (!canMove(track.state, to)) return track;
   return { ...track, state: to, readAt: now, ...(tx === undefined || track.tx !== undefined ? {} : { tx }) };
 }
 
-/** The track of a deposit that came to nothing; one that has come further than the loss stays as it is. */
+/** Marks a track as lost, unless it has already progressed beyond that. */
 export function loseTrack(track: SwapTrack, lost: LostCode): SwapTrack {
   if (!canMove(track.state, 'lost')) return track;
   const reached = track.stages.filter(({ name }) => name === 'observed' || name === 'confirming');
@@ -163,15 +163,15 @@ function trackOf(reading: TxReading): SwapTrack {
 }
 
 /**
- * A mint is written into the account as soon as its deposit is final, and no node lists it as a payment; what cannot be
- * minted is listed as a refund.
+ * Payout of a mint, credited once its deposit is final and not listed as a payment by the nodes; a failed mint is
+ * listed as a refund.
  */
 function mintedBy({ input, stages, network }: TxReading, { asset, destination }: DepositMemo): readonly TrackOut[] {
   if (input === undefined || stages.finalised !== true || stages.swap?.pending === true) return [];
   return [{ kind: 'payout', sent: true, chain: protocols[network].chain, to: destination, asset, amount: input.amount }];
 }
 
-/** What one reading says, without regard to what was known before. */
+/** State from a single reading, ignoring earlier ones. */
 function stateOf(reading: TxReading, outs: readonly TrackOut[], isSwap: boolean): TrackState {
   const { stages, network } = reading;
   if (!reading.seen) return 'unknown';
@@ -184,10 +184,10 @@ function stateOf(reading: TxReading, outs: readonly TrackOut[], isSwap: boolean)
   return isSwap || stages.swapFinalised !== undefined ? 'swapping' : 'unknown';
 }
 
-/** A payout on another chain ends with its signature; one on the network itself with its transfer. */
+/** Whether payouts are complete: on another chain once signed, on the network itself once transferred. */
 function isSettled(stages: TxStages, outs: readonly TrackOut[], network: NetworkId): boolean {
   if (stages.swap?.pending === true || stages.swapFinalised === false) return false;
-  // A delay is counted to the block that was planned; what is signed is not held any more.
+  // The delay counts to the planned block; a signed payout is no longer held.
   if (stages.signed !== undefined) return stages.signed.completed && outs.length > 0;
   if (stages.delay?.completed === false) return false;
   const isFinalised = stages.swapFinalised === true || stages.finalised === true;
@@ -202,7 +202,7 @@ function outcomeOf(outs: readonly TrackOut[]): TrackState {
   return hasPayout ? 'done' : hasRefund ? 'refunded' : 'unknown';
 }
 
-/** The steps that a mint or a redeem does not have. */
+/** Stages that mints and redeems skip. */
 const without: Readonly<Partial<Record<DepositMemo['kind'], readonly MovingState[]>>> = {
   mint: ['swapping', 'outbound_delayed', 'outbound_signed'],
   redeem: ['swapping'],
@@ -225,7 +225,7 @@ function stagesOf({ stages, readAt, network }: TxReading, state: TrackState, kin
   });
 }
 
-/** What the network expects the present stage to take; undefined where it says nothing that can be counted on. */
+/** Network's estimate for the current stage; undefined without a reliable one. */
 function remainingSeconds(name: MovingState, { confirmed, swap, delay }: TxStages, blockSeconds: number): number | undefined {
   if (name === 'confirming') return confirmed?.remainingSeconds;
   if (name === 'outbound_delayed') {

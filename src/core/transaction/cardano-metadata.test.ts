@@ -96,7 +96,7 @@ describe('the metadata of a deposit from Cardano', () => {
       'd90103a100a11902a2a1636d73676161',
     ])
       expect(memoOfAuxiliaryData(hex.decode(text)), text).toBeUndefined();
-    // The same memo cut in other places is other metadata.
+    // The same memo chunked differently is different metadata.
     expect(memoOfAuxiliaryData(hex.decode('d90103a100a11902a2a1636d73678261616162'))).toBeUndefined();
   });
 });

@@ -1,19 +1,19 @@
 import { blake2b } from '@noble/hashes/blake2.js';
 import { type CborItem, cborArray, cborMap, cborTag, cborText, cborUint, readCbor } from './cbor.ts';
 
-/** Bytes of UTF-8 that one text of transaction metadata holds (Cardano ledger, CIP-20). */
+/** Maximum UTF-8 bytes of a metadata text (Cardano ledger, CIP-20). */
 const chunkBytes = 64;
-/** The label of messages, CIP-20. Vaults read no other. */
+/** CIP-20 message label, the only one vaults read. */
 const label = 674;
 
-/** What a Cardano transaction carries a memo in, as wallets and libraries take it in JSON. */
+/** Cardano metadata of a memo, in the JSON form of wallets and libraries. */
 export interface CardanoMetadata {
   readonly '674': { readonly msg: readonly string[] };
 }
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** `text` in parts of at most 64 bytes of UTF-8, no code point split. */
+/** Splits `text` into chunks of at most 64 UTF-8 bytes without splitting code points. */
 export function metadataChunks(text: string): readonly string[] {
   const chunks: string[] = [''];
   for (const point of text) {
@@ -25,12 +25,12 @@ export function metadataChunks(text: string): readonly string[] {
 }
 
 /**
- * A memo → the metadata of its deposit, CIP-20 (content/reference/deposits.md#cardano).
+ * CIP-20 metadata of a deposit's memo (content/reference/deposits.md#cardano).
  * @example cardanoMetadata('=:b:bc1qxyz') // { '674': { msg: ['=:b:bc1qxyz'] } }
  */
 export const cardanoMetadata = (memo: string): CardanoMetadata => ({ '674': { msg: metadataChunks(memo) } });
 
-/** The memo that metadata carries; undefined for any other label or form, which vaults do not read. */
+/** Memo from metadata; undefined for any other label or form, which vaults do not read. */
 export function memoOfMetadata(metadata: unknown): string | undefined {
   if (typeof metadata !== 'object' || metadata === null || Object.keys(metadata).join() !== `${label}`) return undefined;
   const { msg } = (metadata as { [label]: { msg?: unknown } | null })[label] ?? {};
@@ -40,13 +40,13 @@ export function memoOfMetadata(metadata: unknown): string | undefined {
   return memo === '' ? undefined : memo;
 }
 
-/** The same as auxiliary data of a transaction: CBOR tag 259 over a map with the metadata under key 0. */
+/** Auxiliary data of a memo's transaction: CBOR tag 259 over a map with the metadata under key 0. */
 export function auxiliaryData(memo: string): Uint8Array {
   const messages = cborMap([[cborText('msg'), cborArray(metadataChunks(memo).map(cborText))]]);
   return cborTag(259n, cborMap([[cborUint(0n), cborMap([[cborUint(BigInt(label)), messages]])]]));
 }
 
-/** The memo of auxiliary data that is ours byte for byte; undefined for any other. */
+/** Memo from auxiliary data; undefined unless it matches our encoding byte for byte. */
 export function memoOfAuxiliaryData(data: Uint8Array): string | undefined {
   const item = readCbor(data);
   const metadata = item?.kind === 'tag' ? valueUnder(item.item, 0n) : undefined;
@@ -62,5 +62,5 @@ function valueUnder(item: CborItem | undefined, key: bigint | string): CborItem 
   return item.entries.find(([name]) => (name.kind === 'uint' || name.kind === 'text') && name.value === key)?.[1];
 }
 
-/** What key 7 of the transaction body holds: the BLAKE2b-256 of its auxiliary data. */
+/** Auxiliary data hash for key 7 of the transaction body: BLAKE2b-256. */
 export const auxiliaryDataHash = (data: Uint8Array): Uint8Array => blake2b(data, { dkLen: 32 });

@@ -56,7 +56,7 @@ function asValue(item: CborItem): Value {
   }
 }
 
-/** The same with every list, map and string in chunks of indefinite length. */
+/** Encodes every list, map and string with indefinite length. */
 function writeEndless(value: Value): Uint8Array {
   const endless = (major: number, parts: readonly Uint8Array[]) =>
     Uint8Array.from([(major << 5) | 31, ...parts.flatMap((part) => [...part]), 0xff]);
@@ -106,7 +106,7 @@ describe('CBOR', () => {
         const read = lib.TransactionMetadatum.from_bytes(ours(value));
         expect(JSON.parse(lib.decode_metadatum_to_json_str(read, schema))).toEqual(value);
         const theirs = lib.encode_json_str_to_metadatum(JSON.stringify(value), schema).to_hex();
-        // They sort the keys of maps; all else is the same.
+        // The library sorts map keys; everything else is identical.
         if (!JSON.stringify(value).includes('{')) expect(hex.encode(ours(value))).toBe(theirs);
       }),
       { numRuns: 300 },
@@ -147,7 +147,7 @@ describe('CBOR', () => {
     ];
     for (const [bytes, item] of kinds) expect(readCbor(hex.decode(bytes)), bytes).toMatchObject(item);
     expect(hex.encode(cborTrue)).toBe('f5');
-    // A head longer than needed.
+    // Non-minimal head.
     expect(readCbor(hex.decode('1b0000000000000005'))).toMatchObject({ kind: 'uint', value: 5n });
   });
 

@@ -1,8 +1,8 @@
 import { joinBytes } from './protobuf.ts';
 
-/** A CBOR item (RFC 8949) as it was read, with the place of its bytes. */
+/** A decoded CBOR item (RFC 8949) with its byte range. */
 export type CborItem = CborContent & {
-  /** First byte, and the byte after the last one. */
+  /** Offset of the first byte, and of the byte after the last. */
   readonly start: number;
   readonly end: number;
 };
@@ -14,17 +14,17 @@ type CborContent =
   | { readonly kind: 'array'; readonly items: readonly CborItem[] }
   | { readonly kind: 'map'; readonly entries: readonly (readonly [CborItem, CborItem])[] }
   | { readonly kind: 'tag'; readonly tag: bigint; readonly item: CborItem }
-  /** `false` 20, `true` 21, `null` 22; floats by their width of 25 to 27, their value unread. */
+  /** `false` 20, `true` 21, `null` 22; floats by width code 25 to 27, without their value. */
   | { readonly kind: 'simple'; readonly value: number };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-/** No transaction, coin or witness set nests deeper. */
+/** Maximum nesting; no transaction, coin or witness set is deeper. */
 const mostNesting = 32;
 const endless = 31;
 
 /**
- * The one item that `bytes` are; undefined when they are none, or more than one. Reads items of indefinite length and heads
- * longer than needed, as ledgers do.
+ * Decodes exactly one CBOR item; undefined for anything else. Accepts indefinite lengths and non-minimal
+ * heads, as ledgers do.
  * @example readCbor(Uint8Array.of(0x82, 1, 2)) // { kind: 'array', items: [{ kind: 'uint', value: 1n, … }, …], start: 0, end: 3 }
  */
 export function readCbor(bytes: Uint8Array): CborItem | undefined {
@@ -36,7 +36,7 @@ export function readCbor(bytes: Uint8Array): CborItem | undefined {
   }
 }
 
-/** Thrown inside, never seen outside. */
+/** Internal error, caught by `readCbor`. */
 const broken = (): RangeError => new RangeError('This is no CBOR.');
 
 interface Head {
@@ -72,7 +72,7 @@ function itemAt(bytes: Uint8Array, start: number, nesting: number): CborItem {
   return { kind: major === 0 ? 'uint' : 'nint', value: major === 0 ? value : -1n - value, start, end };
 }
 
-/** Bytes and texts, whole or in chunks of their own kind. */
+/** Decodes byte and text strings, definite or in chunks of the same type. */
 function stringAt(bytes: Uint8Array, start: number, { major, info, value, end: after }: Head): CborItem {
   const chunks: Uint8Array[] = [];
   let end = after;
@@ -93,13 +93,13 @@ function stringAt(bytes: Uint8Array, start: number, { major, info, value, end: a
     end += 1;
   }
   if (major === 2) return { kind: 'bytes', value: joinBytes(...chunks), start, end };
-  // Each chunk is text by itself.
+  // Each chunk must be valid UTF-8 by itself.
   return { kind: 'text', value: chunks.map((chunk) => utf8.decode(chunk)).join(''), start, end };
 }
 
 function listAt(bytes: Uint8Array, start: number, { major, info, value, end: after }: Head, nesting: number): CborItem {
   const wanted = info === endless ? undefined : Number(value) * (major === 5 ? 2 : 1);
-  // Each item takes a byte at least, so a count beyond them is none.
+  // Each item takes at least one byte, so a larger count is invalid.
   if (wanted !== undefined && wanted > bytes.length) throw broken();
   const items: CborItem[] = [];
   let end = after;
@@ -115,7 +115,7 @@ function listAt(bytes: Uint8Array, start: number, { major, info, value, end: aft
   return { kind: 'map', entries, start, end };
 }
 
-/** The shortest head of a major type (RFC 8949). @throws RangeError for a number that 64 bits do not hold */
+/** Shortest head of a major type (RFC 8949). @throws RangeError beyond 64 bits */
 function head(major: number, value: bigint): Uint8Array {
   if (value < 0n || value >= 1n << 64n) throw new RangeError('CBOR counts to 64 bits.');
   if (value < 24n) return Uint8Array.of((major << 5) | Number(value));
@@ -125,7 +125,7 @@ function head(major: number, value: bigint): Uint8Array {
   return Uint8Array.of((major << 5) | info, ...digits);
 }
 
-/** An unsigned number, at its shortest. @throws RangeError beyond 64 bits */
+/** Unsigned integer in shortest form. @throws RangeError beyond 64 bits */
 export const cborUint = (value: bigint): Uint8Array => head(0, value);
 
 export const cborBytes = (value: Uint8Array): Uint8Array => joinBytes(head(2, BigInt(value.length)), value);
@@ -137,7 +137,7 @@ export function cborText(text: string): Uint8Array {
 
 export const cborArray = (items: readonly Uint8Array[]): Uint8Array => joinBytes(head(4, BigInt(items.length)), ...items);
 
-/** The entries in the order given. */
+/** Map with entries in the given order. */
 export const cborMap = (entries: readonly (readonly [Uint8Array, Uint8Array])[]): Uint8Array =>
   joinBytes(head(5, BigInt(entries.length)), ...entries.flat());
 

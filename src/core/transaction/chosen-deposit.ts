@@ -3,19 +3,19 @@ import type { NetworkId } from '../network/protocol.ts';
 import type { Mode, Offer, QuoteRequest } from '../quote/quote.ts';
 import type { UnsignedDeposit } from './unsigned-deposit.ts';
 
-/** The offer that somebody chose, by the request that it answers. */
+/** A chosen offer, identified by its quote request. */
 export interface DepositRequest {
-  /** Asked of `network` alone; it names who is paid. */
+  /** Limited to `network`, with a destination. */
   readonly quote: QuoteRequest;
   readonly network: NetworkId;
   readonly mode: Mode;
-  /** Who signs, in canonical form; named where the transaction says it. */
+  /** Canonical signer address, where the transaction includes it. */
   readonly sender?: string;
-  /** The minimum that the payer was shown, in protocol units of the target. */
+  /** Minimum payout shown to the payer, in protocol units of the target. */
   readonly least?: BaseAmount;
 }
 
-/** An offer with the transaction that takes it. */
+/** An offer with its unsigned deposit. */
 export interface ChosenDeposit {
   readonly request: QuoteRequest;
   readonly offer: Offer;

@@ -13,11 +13,11 @@ export interface DepositMessage {
   /** Protocol units of the asset. */
   readonly amount: bigint;
   readonly memo: string;
-  /** Bech32 text of the signer. */
+  /** Bech32 address of the signer. */
   readonly signer: string;
 }
 
-/** A transfer of one coin. `own` is the message of THORChain and MAYAChain, `bank` that of the Cosmos SDK. */
+/** A transfer of one coin. `own` is the message of THORChain and MAYAChain, `bank` the Cosmos SDK's. */
 export interface SendMessage {
   readonly kind: 'send';
   readonly module: 'own' | 'bank';
@@ -28,7 +28,7 @@ export interface SendMessage {
   readonly amount: bigint;
 }
 
-/** What a Cosmos transaction of ours does: a deposit to the network, or a transfer. */
+/** Supported Cosmos messages: a deposit to the network, or a transfer. */
 export type CosmosMessage = DepositMessage | SendMessage;
 
 /** Protobuf type of each message. */
@@ -42,8 +42,8 @@ export function accountBytes(address: string): Uint8Array {
 }
 
 /**
- * A message's type URL and protobuf bytes. Source: content/reference/deposits.md#deposit-message;
- * cosmos.bank.v1beta1. @throws RangeError for a text that is no address.
+ * Type URL and protobuf bytes of a message. Source: content/reference/deposits.md#deposit-message;
+ * cosmos.bank.v1beta1. @throws RangeError for an invalid address.
  */
 export function encodeMessage(message: CosmosMessage): { readonly typeUrl: string; readonly value: Uint8Array } {
   if (message.kind === 'deposit') return { typeUrl: typeUrls.deposit, value: encodeDeposit(message) };
@@ -74,7 +74,7 @@ function encodeDeposit({ asset, amount, memo, signer }: DepositMessage): Uint8Ar
   return joinBytes(messageField(1, coin), stringField(2, memo), bytesField(3, accountBytes(signer)));
 }
 
-/** A message as amino JSON, which `signAmino` wallets show and sign. */
+/** Amino JSON of a message, as shown and signed by `signAmino` wallets. */
 export function aminoMessage(
   message: CosmosMessage,
   prefix: string,
@@ -94,8 +94,8 @@ const text = (value: bigint | Uint8Array | undefined): string => (value instance
 const bytes = (value: bigint | Uint8Array | undefined): Uint8Array => (value instanceof Uint8Array ? value : new Uint8Array());
 
 /**
- * Protobuf bytes → what the message does. `prefix` is that of the chain's addresses.
- * Errors: invalid_field for any other message, or one with a field that is not expected.
+ * Decodes a protobuf message. `prefix` is that of the chain's addresses.
+ * Errors: invalid_field for any other message, or one with an unexpected field.
  */
 export function readMessage(typeUrl: string, value: Uint8Array, network: NetworkId, prefix: string): Result<CosmosMessage> {
   if (typeUrl === typeUrls.deposit) return readDeposit(value, network, prefix);

@@ -54,7 +54,7 @@ const send = (module: 'own' | 'bank', chain: string, denom: string): fc.Arbitrar
     amount,
   });
 const message = fc.oneof(deposit, send('bank', 'GAIA', 'uatom'), send('own', 'THOR', 'rune'));
-/** cosmjs-types writes integers from 2^31 to 2^32 - 1 as zeros (its writer takes them for negative); its reader below covers them. */
+/** cosmjs-types writes integers from 2^31 to 2^32 - 1 as zeros (treating them as negative); its reader below covers them. */
 const count = (max: bigint) => fc.bigInt({ min: 0n, max }).filter((value) => value < 2n ** 31n || value >= 2n ** 32n);
 const signer: fc.Arbitrary<CosmosSigner> = fc.record({
   publicKey: fc.uint8Array({ minLength: 33, maxLength: 33 }),
@@ -69,7 +69,7 @@ const fee = fc.record({
 
 const flags = { synth: 32, trade: 40, secured: 48 } as const;
 
-/** The network's own message, written with the field writer of cosmjs-types. */
+/** The network's own message, encoded with cosmjs-types' field writer. */
 function depositOracle(asset: Asset, units: bigint, memoText: string, signerBytes: Uint8Array): Uint8Array {
   const name = BinaryWriter.create().uint32(10).string(asset.chain).uint32(18).string(asset.symbol).uint32(26).string(asset.ticker);
   if (asset.kind in flags) name.uint32(flags[asset.kind as keyof typeof flags]).bool(true);

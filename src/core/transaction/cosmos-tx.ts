@@ -5,13 +5,13 @@ import type { NetworkId } from '../network/protocol.ts';
 import { aminoMessage, type CosmosMessage, encodeCoin, encodeMessage, readMessage } from './cosmos-message.ts';
 import { bytesField, joinBytes, messageField, readStrict, stringField, varintField } from './protobuf.ts';
 
-/** Fee of a Cosmos transaction; no coins where the network takes its fee by itself. */
+/** Fee of a Cosmos transaction; no coins where the network deducts its fee itself. */
 export interface CosmosFee {
   readonly coins: readonly { readonly denom: string; readonly amount: bigint }[];
   readonly gas: bigint;
 }
 
-/** Who signs a Cosmos transaction, and in which order. */
+/** Signer of a Cosmos transaction, with account and sequence numbers. */
 export interface CosmosSigner {
   /** Compressed secp256k1 key, 33 bytes. */
   readonly publicKey: Uint8Array;
@@ -24,14 +24,14 @@ export interface CosmosSigner {
 export const signModes = { direct: 1n, amino: 127n } as const;
 const publicKeyType = '/cosmos.crypto.secp256k1.PubKey';
 
-/** `cosmos.tx.v1beta1.TxBody` with one message. @throws RangeError for a text that is no address. */
+/** `cosmos.tx.v1beta1.TxBody` with one message. @throws RangeError for an invalid address. */
 export function encodeBody(message: CosmosMessage, memo: string): Uint8Array {
   const { typeUrl, value } = encodeMessage(message);
   const wrapped = joinBytes(stringField(1, typeUrl), bytesField(2, value));
   return joinBytes(messageField(1, wrapped), stringField(2, memo));
 }
 
-/** What a TxBody of one message does. Errors: invalid_field when it does anything more. */
+/** Decodes a TxBody with one message. Errors: invalid_field when it contains anything more. */
 export function readBody(
   body: Uint8Array,
   network: NetworkId,
@@ -63,7 +63,7 @@ export function encodeTx(body: Uint8Array, authInfo: Uint8Array, signature: Uint
   return joinBytes(bytesField(1, body), bytesField(2, authInfo), messageField(3, signature));
 }
 
-/** Bytes that `SIGN_MODE_DIRECT` signs (after SHA-256). */
+/** Bytes signed by `SIGN_MODE_DIRECT` (after SHA-256). */
 export function directSignBytes(body: Uint8Array, authInfo: Uint8Array, { chainId, accountNumber }: CosmosSigner): Uint8Array {
   return joinBytes(bytesField(1, body), bytesField(2, authInfo), stringField(3, chainId), varintField(4, accountNumber));
 }
@@ -78,17 +78,17 @@ export interface AminoDoc {
   readonly memo: string;
 }
 
-/** What an amino document says: one message with its memo, who signs it and what it costs. */
+/** Parts of an amino document: one message with its memo, signer and fee. */
 export interface AminoParts {
   readonly message: CosmosMessage;
   readonly memo: string;
   readonly signer: Omit<CosmosSigner, 'publicKey'>;
   readonly fee: CosmosFee;
-  /** The chain's own name in the types of its messages, such as `thorchain`. */
+  /** Chain prefix of its message types, such as `thorchain`. */
   readonly amino: string;
 }
 
-/** The document that `SIGN_MODE_LEGACY_AMINO_JSON` signs. */
+/** Document signed by `SIGN_MODE_LEGACY_AMINO_JSON`. */
 export function aminoDoc({ message, memo, signer, fee, amino }: AminoParts): AminoDoc {
   return {
     chain_id: signer.chainId,
@@ -100,12 +100,12 @@ export function aminoDoc({ message, memo, signer, fee, amino }: AminoParts): Ami
   };
 }
 
-/** Bytes that amino signs (after SHA-256): sorted keys, and `&`, `<`, `>` escaped as the nodes write them. */
+/** Bytes signed by amino (after SHA-256): sorted keys, and `&`, `<`, `>` escaped as in the nodes. */
 export function aminoSignBytes(doc: AminoDoc): Uint8Array {
   return new TextEncoder().encode(aminoJson(doc).replace(/&/g, '\\u0026').replace(/</g, '\\u003c').replace(/>/g, '\\u003e'));
 }
 
-/** JSON with the keys of every object in order. */
+/** JSON with sorted keys in every object. */
 export function aminoJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(aminoJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -113,7 +113,7 @@ export function aminoJson(value: unknown): string {
   return `{${entries.map(([name, one]) => `${JSON.stringify(name)}:${aminoJson(one)}`).join(',')}}`;
 }
 
-/** The id under which nodes know a transaction: SHA-256 of TxRaw, upper-case hex. */
+/** Transaction id as in the nodes: SHA-256 of TxRaw, upper-case hex. */
 export function cosmosTxid(tx: Uint8Array): string {
   return hex.encode(sha256(tx)).toUpperCase();
 }

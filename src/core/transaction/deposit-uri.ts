@@ -4,7 +4,7 @@ import { chains } from '../chain/chain.ts';
 import { evmChainIds, isEvmChainName } from '../chain/evm-chain-id.ts';
 import { exactText, gasReferenceForm } from '../reference/reference.ts';
 
-/** Schemes of chains whose wallets read `scheme:address?amount=decimal`: BIP-21 and those made after it, Solana Pay, ZIP-321. */
+/** Schemes of chains whose wallets read `scheme:address?amount=decimal`: BIP-21 and its derivatives, Solana Pay, ZIP-321. */
 export const decimalSchemes: Readonly<Record<string, string>> = {
   BTC: 'bitcoin',
   LTC: 'litecoin',
@@ -17,9 +17,9 @@ export const decimalSchemes: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a wallet reads off a QR code: the address and the exact amount of a gas asset, every
- * digit of it, and no memo. BIP-21 on the Bitcoin family, EIP-681 with the chain id and wei on EVM
- * chains, the chains' own elsewhere. Undefined for an asset that has no form here.
+ * Payment URI for a QR code: address and exact amount of a gas asset with all digits, without a
+ * memo. BIP-21 on the Bitcoin family, EIP-681 with the chain id and wei on EVM
+ * chains, the chains' own forms elsewhere. Undefined for an asset without a form here.
  */
 export function depositUri(asset: Asset, address: string, amount: BaseAmount): string | undefined {
   const form = gasReferenceForm(asset);
@@ -36,7 +36,7 @@ export function depositUri(asset: Asset, address: string, amount: BaseAmount): s
   return undefined;
 }
 
-/** The amount that a deposit URI asks for, in protocol units; undefined for text that is none. */
+/** Address and amount of a deposit URI, in protocol units; undefined for other text. */
 export function readDepositUri(uri: string, asset: Asset): { readonly address: string; readonly amount: bigint } | undefined {
   const decimals = chains[asset.chain]?.decimals ?? 8;
   const match = /^[a-z]+:([^?@]+)(?:@[0-9]+)?\?(amount|value|amt)=([0-9]+)(?:\.([0-9]+))?[a-z]*$/.exec(uri);

@@ -78,7 +78,7 @@ describe('the QR code of a payment by hand', () => {
     const schemes = Object.fromEntries(Object.entries(bip21Chains).map(([scheme, chain]) => [chain, scheme]));
     const read = new Set<string>();
     fc.assert(
-      // From 10²¹ wei on eth-url-parser answers with an exponent itself.
+      // From 10²¹ wei on, eth-url-parser itself returns an exponent.
       fc.property(fc.constantFrom(...gasAssets), deposits, (own, free) => {
         const deposit = madeFor(own, {
           ...free,

@@ -4,48 +4,48 @@ import { chains } from '../chain/chain.ts';
 import { fail, ok, type Result } from '../errors.ts';
 import { isSolanaSignature } from '../track/track-hash.ts';
 
-/** One transfer of a transaction. */
+/** A transfer within a transaction. */
 export interface Transfer {
   /** Absent for a deposit to the network itself. */
   readonly to?: string;
-  /** Contract that hands the deposit on to `to`. */
+  /** Contract that forwards the deposit to `to`. */
   readonly router?: string;
-  /** Absent for a token or a denomination that is not known here. */
+  /** Absent for an unknown token or denomination. */
   readonly asset?: Asset;
-  /** Contract of a token, as its chain writes it. */
+  /** Token contract in its chain's notation. */
   readonly contract?: string;
-  /** The chain's own units, with `decimals` places. */
+  /** Native units, with `decimals` decimals. */
   readonly amount: NativeAmount;
   readonly decimals: number;
 }
 
-/** waiting: in no block yet. failed: in a block, and nothing was paid. */
+/** waiting: not in a block yet. failed: in a block without paying. */
 export const paymentStates = ['waiting', 'confirmed', 'failed'] as const;
 /** One of `paymentStates`. */
 export type PaymentState = (typeof paymentStates)[number];
 
-/** What a transaction pays, as its chain tells it. */
+/** What a transaction pays, as reported by its chain. */
 export interface PaymentReading {
   readonly state: PaymentState;
-  /** Absent where the chain names nobody, as for a coin just made. */
+  /** Absent where the chain names no sender, as for newly minted coins. */
   readonly from?: string;
   /**
-   * What leaves the sender, in the order of the transaction; change that returns is left out.
-   * Empty for a transaction that does something else than pay, or pays in a way not read here.
+   * Transfers from the sender, in transaction order, without change.
+   * Empty for a transaction that does something other than pay, or pays in an unsupported way.
    */
   readonly transfers: readonly Transfer[];
   /** Empty when there is none. */
   readonly memo: string;
 }
 
-/** Which transaction of which chain to read. */
+/** A transaction to read from a chain. */
 export interface PaymentRequest {
   readonly chain: string;
-  /** As explorers of the chain write it. */
+  /** In the notation of the chain's explorers. */
   readonly tx: string;
 }
 
-/** A transaction as its chain tells it right now. */
+/** Current state of a transaction on its chain. */
 export interface PaymentReport extends PaymentRequest {
   readonly reading: PaymentReading;
   /** Unix milliseconds. */
@@ -54,7 +54,7 @@ export interface PaymentReport extends PaymentRequest {
 
 const hex = /^(?:0x)?([0-9a-f]{64})$/i;
 
-/** An id of a transaction as explorers of its chain write it. Errors: invalid_field. */
+/** Parses a transaction id into the notation of its chain's explorers. Errors: invalid_field. */
 export function readTxOn(chain: string, text: string, field = 'tx'): Result<string> {
   const kind = chains[chain]?.addressForm.kind;
   const trimmed = text.trim();

@@ -1,4 +1,4 @@
-/** Bytes one after another. */
+/** Concatenates byte arrays. */
 export function joinBytes(...parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
@@ -9,7 +9,7 @@ export function joinBytes(...parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** A base-128 integer, as protobuf writes it. @throws RangeError for a negative value or more than 64 bits. */
+/** Protobuf varint. @throws RangeError for a negative value or more than 64 bits. */
 export function varint(value: bigint): Uint8Array {
   if (value < 0n || value >= 2n ** 64n) throw new RangeError('A varint holds 0 to 2^64 - 1.');
   const bytes: number[] = [];
@@ -24,22 +24,22 @@ export function varint(value: bigint): Uint8Array {
 
 const key = (number: number, wire: 0 | 2): Uint8Array => varint(BigInt(number * 8 + wire));
 
-/** A length-delimited field, written even when it is empty: messages and repeated fields need that. */
+/** A length-delimited field, written even when empty, as messages and repeated fields require. */
 export function messageField(number: number, bytes: Uint8Array): Uint8Array {
   return joinBytes(key(number, 2), varint(BigInt(bytes.length)), bytes);
 }
 
-/** A bytes field; the default, no bytes, is left out as canonical proto3 does. */
+/** A bytes field; omitted when empty, as in canonical proto3. */
 export function bytesField(number: number, bytes: Uint8Array): Uint8Array {
   return bytes.length === 0 ? bytes : messageField(number, bytes);
 }
 
-/** A string field; empty text is left out. */
+/** A string field; omitted when empty. */
 export function stringField(number: number, text: string): Uint8Array {
   return bytesField(number, new TextEncoder().encode(text));
 }
 
-/** An integer, enum or bool field; zero is left out. */
+/** An integer, enum or bool field; omitted when zero. */
 export function varintField(number: number, value: bigint): Uint8Array {
   return value === 0n ? new Uint8Array() : joinBytes(key(number, 0), varint(value));
 }
@@ -47,11 +47,11 @@ export function varintField(number: number, value: bigint): Uint8Array {
 /** One field of a protobuf message. */
 export interface ProtoField {
   readonly number: number;
-  /** bigint for integers, bytes for everything length-delimited. */
+  /** bigint for integers, bytes for length-delimited values. */
   readonly value: bigint | Uint8Array;
 }
 
-/** The fields of a message in their order; undefined when the bytes are not a message of integers and bytes alone. */
+/** Fields of a message in order; undefined unless it consists of integers and bytes only. */
 export function readFields(bytes: Uint8Array): readonly ProtoField[] | undefined {
   const fields: ProtoField[] = [];
   let at = 0;
@@ -81,8 +81,8 @@ export function readFields(bytes: Uint8Array): readonly ProtoField[] | undefined
 }
 
 /**
- * The fields of a message in which each number may occur once, and only the numbers given:
- * for reading what is about to be signed, where an unknown field is a reason to stop.
+ * Fields of a message that may contain only the given numbers, each at most once: for
+ * data about to be signed, where an unknown field must be rejected.
  */
 export function readStrict(bytes: Uint8Array, numbers: readonly number[]): ReadonlyMap<number, bigint | Uint8Array> | undefined {
   const fields = readFields(bytes);

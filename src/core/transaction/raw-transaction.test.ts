@@ -14,7 +14,7 @@ const secret = new Uint8Array(32).fill(9);
 const key = secp256k1.getPublicKey(secret);
 const vault = 'bc1q9nd5j7q3gynye66lmdlut9yyg9fcal68kaykl2';
 
-/** A signed transaction of @scure/btc-signer over inputs of its own making. */
+/** A transaction signed with @scure/btc-signer over generated inputs. */
 function signed(kind: 'p2wpkh' | 'p2pkh', inputs: number, amount: bigint) {
   const payment = kind === 'p2wpkh' ? p2wpkh(key) : p2pkh(key);
   const transaction = new Transaction({ allowUnknownOutputs: true });

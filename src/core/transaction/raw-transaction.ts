@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '../errors.ts';
 import { readCbor } from './cbor.ts';
 import { withoutWitness } from './utxo-bytes.ts';
 
-/** Larger than any transaction of a swap; nodes take no larger ones either. */
+/** Larger than any swap transaction, and the nodes' own limit. */
 const maxBytes = 100_000;
 
 const refuse = (hint: string) => fail('invalid_field', hint, { field: 'transaction' });
@@ -17,9 +17,9 @@ const notBase64 = refuse('Send the signed transaction of this chain as base64.')
 const notSigned = refuse('This is not a signed transaction of this chain.');
 
 /**
- * The text of a signed transaction → the same as the chain's nodes take it, with its id: hex
+ * Normalizes a signed transaction to the encoding the chain's nodes accept, with its id: hex
  * on the Bitcoin family, EVM chains, the XRP Ledger and Cardano, base64 on Cosmos chains and Solana,
- * JSON on TRON. Only its outer form is read; the chain judges the rest. Errors: invalid_field.
+ * JSON on TRON. Checks only the outer form; the chain validates the rest. Errors: invalid_field.
  */
 export function readTransaction(chain: string, text: string): Result<BroadcastRequest> {
   const trimmed = text.trim();
@@ -59,7 +59,7 @@ function bytesOfBase64(text: string): Uint8Array | undefined {
 function readUtxo(chain: string, text: string): Result<BroadcastRequest> {
   const bytes = bytesOfHex(text);
   if (bytes === undefined) return notHex;
-  // The id of a Zcash transaction of version 5 is no hash of its bytes (ZIP 244).
+  // The id of a version 5 Zcash transaction is not a hash of its bytes (ZIP 244).
   const isZcash = chain === 'ZEC';
   if (isZcash && bytes.length < 60) return notSigned;
   const plain = isZcash ? undefined : withoutWitness(bytes);
@@ -69,7 +69,7 @@ function readUtxo(chain: string, text: string): Result<BroadcastRequest> {
   return ok({ chain, transaction: text.toLowerCase(), ...tx });
 }
 
-/** An RLP list, or one of the known types of EIP-2718 before one. */
+/** Accepts an RLP list, optionally prefixed by a known EIP-2718 type. */
 function readEvm(chain: string, text: string): Result<BroadcastRequest> {
   const bytes = bytesOfHex(text.replace(/^0x/i, ''));
   if (bytes === undefined) return notHex;
@@ -79,7 +79,7 @@ function readEvm(chain: string, text: string): Result<BroadcastRequest> {
   return ok({ chain, transaction: `0x${hex.encode(bytes)}`, tx: `0x${hex.encode(keccak_256(bytes))}` });
 }
 
-/** A TxRaw begins with its body. */
+/** Accepts a TxRaw, which starts with its body. */
 function readCosmos(chain: string, text: string): Result<BroadcastRequest> {
   const bytes = bytesOfBase64(text);
   if (bytes === undefined) return notBase64;
@@ -87,7 +87,7 @@ function readCosmos(chain: string, text: string): Result<BroadcastRequest> {
   return ok({ chain, transaction: base64.encode(bytes), tx: hex.encode(sha256(bytes)).toUpperCase() });
 }
 
-/** The number of signatures, then the signatures; the first is the id. */
+/** Starts with the number of signatures and the signatures; the first one is the id. */
 function readSolana(chain: string, text: string): Result<BroadcastRequest> {
   const bytes = bytesOfBase64(text);
   if (bytes === undefined) return notBase64;
@@ -120,10 +120,10 @@ function readTron(chain: string, text: string): Result<BroadcastRequest> {
 
 const isVisible = (value: unknown): boolean => (value as { readonly visible?: unknown }).visible === true;
 
-/** What the hash of a signed transaction begins with: `TXN` and a zero. */
+/** Hash prefix of a signed transaction: `TXN` and a zero byte. */
 const xrpPrefix = Uint8Array.of(0x54, 0x58, 0x4e, 0x00);
 
-/** Fields in order, so that it begins with the type. */
+/** Fields are sorted, so the transaction type comes first. */
 function readXrp(chain: string, text: string): Result<BroadcastRequest> {
   const bytes = bytesOfHex(text);
   if (bytes === undefined) return notHex;
@@ -132,7 +132,7 @@ function readXrp(chain: string, text: string): Result<BroadcastRequest> {
   return ok({ chain, transaction: hex.encode(bytes).toUpperCase(), tx });
 }
 
-/** A body, witnesses that have at least one signature, whether scripts succeeded, and auxiliary data; the id is the BLAKE2b-256 of the body. */
+/** Expects a body, witnesses with at least one signature, a validity flag and auxiliary data; the id is the BLAKE2b-256 of the body. */
 function readCardano(chain: string, text: string): Result<BroadcastRequest> {
   const bytes = bytesOfHex(text);
   if (bytes === undefined) return notHex;

@@ -4,7 +4,7 @@ import { isEvmChainName } from '../chain/evm-chain-id.ts';
 import type { Offer } from '../quote/quote.ts';
 import { hexQuantity, routerCalldata } from './evm-deposit.ts';
 
-/** An unsigned transaction of an EVM chain; `value` in wei as hex, `data` as hex. */
+/** An unsigned EVM transaction; `value` in wei as hex, `data` as hex. */
 export interface RouteTransaction {
   readonly to: string;
   readonly from: string;
@@ -13,9 +13,9 @@ export interface RouteTransaction {
 }
 
 /**
- * The call of the network's router that carries an offer out. Undefined off EVM chains, without
- * a sender or a memo, and while the places of the token on its chain (`decimals`) are not known.
- * The router refuses it once the offer has expired.
+ * Router call that executes an offer. Undefined off EVM chains, without a sender or a memo,
+ * and while the token's native `decimals` are unknown.
+ * The router rejects it once the offer has expired.
  */
 export function routeTransaction(offer: Offer, source: string | undefined, decimals: number | undefined): RouteTransaction | undefined {
   const { quote, memo, request } = offer;

@@ -6,34 +6,34 @@ import { evmChainIds, isEvmChainName } from '../chain/evm-chain-id.ts';
 import type { Offer } from '../quote/quote.ts';
 import { type RouteTransaction, routeTransaction } from './route-transaction.ts';
 
-/** What a wallet signs to take an offer, with amounts in the smallest unit of its chain. */
+/** Unsigned deposit for an offer, with amounts in the chain's smallest unit. */
 export interface UnsignedDeposit {
-  /** The chain that it is made on; the network's own for assets that live there. */
+  /** Chain of the deposit; the network's own for assets held there. */
   readonly chain: string;
   readonly memo: string;
-  /** Where the memo goes (content/reference/deposits.md). */
+  /** How the memo is carried (content/reference/deposits.md). */
   readonly memoMechanism: MemoMechanism;
-  /** The vault; absent for a message to the network itself, which has no recipient. */
+  /** Vault address; absent for a message to the network itself, which has no recipient. */
   readonly to?: string;
-  /** Contract of a token; absent for the chain's own coin. */
+  /** Token contract; absent for the chain's own coin. */
   readonly contract?: string;
   readonly amount: NativeAmount;
   readonly decimals: number;
-  /** On EVM chains: the call of the router. */
+  /** Router call on EVM chains. */
   readonly call?: RouteTransaction & { readonly chainId: number };
-  /** Of a token on an EVM chain: the router has to be allowed to take it first. */
+  /** Router allowance required first for a token on an EVM chain. */
   readonly approval?: { readonly contract: string; readonly spender: string; readonly amount: NativeAmount };
 }
 
-/** Who signs, and the places of the asset on its chain. */
+/** Sender and the asset's native decimals. */
 interface Signer {
   readonly sender?: string | undefined;
   readonly decimals: number;
 }
 
 /**
- * The transaction that carries an offer out, unsigned. Undefined where it cannot be built whole: without a memo, for a token
- * whose contract is not known, or on an EVM chain without a router or a sender.
+ * Unsigned transaction that executes an offer. Undefined if it cannot be built in full: without a memo, for a token
+ * with an unknown contract, or on an EVM chain without a router or a sender.
  */
 export function unsignedDeposit(offer: Offer, { sender, decimals }: Signer): UnsignedDeposit | undefined {
   const { network, memo, request, quote } = offer;

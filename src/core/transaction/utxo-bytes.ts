@@ -1,4 +1,4 @@
-/** Reads bytes one after another; throws RangeError past the end. */
+/** Sequential byte reader; throws RangeError past the end. */
 class Cursor {
   readonly bytes: Uint8Array;
   at = 0;
@@ -13,7 +13,7 @@ class Cursor {
     return this.bytes.subarray(this.at - count, this.at);
   }
 
-  /** A whole number of 1, 3, 5 or 9 bytes, as Bitcoin writes lengths. */
+  /** Bitcoin CompactSize integer of 1, 3, 5 or 9 bytes. */
   count(): number {
     const [first = 0] = this.take(1);
     if (first < 0xfd) return first;
@@ -25,9 +25,9 @@ class Cursor {
 }
 
 /**
- * A transaction of the Bitcoin family without its witness, which is what its id is the hash
- * of; the same bytes where it has none, extra payload of Dash included. Undefined when the
- * bytes are no transaction with at least one input and output.
+ * Strips the witness of a Bitcoin-family transaction, giving the bytes its id hashes;
+ * unchanged without a witness, including Dash's extra payload. Undefined when the
+ * bytes are not a transaction with at least one input and output.
  */
 export function withoutWitness(bytes: Uint8Array): Uint8Array | undefined {
   try {
@@ -66,7 +66,7 @@ function strip(cursor: Cursor): Uint8Array | undefined {
   return cursor.at === bytes.length ? Uint8Array.of(...version, ...body, ...lockTime) : undefined;
 }
 
-/** After the lock time Dash has more where the upper half of the version says so. */
+/** Dash has an extra payload after the lock time if the upper half of the version is nonzero. */
 function isPlainEnd(cursor: Cursor, version: Uint8Array): boolean {
   cursor.take(4);
   const hasPayload = (version[2] ?? 0) + (version[3] ?? 0) > 0;

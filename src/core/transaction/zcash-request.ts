@@ -3,21 +3,21 @@ import { validateAddress } from '../address/address.ts';
 import { type BaseAmount, baseAmount, formatUnits, parseDecimal } from '../amount.ts';
 import { memoBytes } from '../memo/memo.ts';
 
-/** Bytes of a shielded memo (ZIP-302). */
+/** Size of a shielded memo in bytes (ZIP-302). */
 const shieldedMemoBytes = 512;
 const longestAddress = 600;
 
-/** One payment to the vault and the memo beside it, in one transaction. */
+/** A payment to the vault with a separate memo output, in one transaction. */
 export interface ZcashRequest {
   /** Transparent address of the vault. */
   readonly address: string;
   readonly amount: BaseAmount;
-  /** Unified address of the vault, which gets nothing but the memo. */
+  /** Unified address of the vault, which receives only the memo. */
   readonly shieldedAddress: string;
   readonly memo: string;
 }
 
-/** Whether text is a unified address of the main network: its checksum fits. Which receivers it has is not looked at. */
+/** Whether text is a mainnet unified address with a valid checksum. Its receivers are not checked. */
 export function isUnifiedAddress(text: string): boolean {
   if (text.length > longestAddress || text !== text.toLowerCase()) return false;
   const read = bech32m.decodeUnsafe(text as `${string}1${string}`, longestAddress);
@@ -25,8 +25,8 @@ export function isUnifiedAddress(text: string): boolean {
 }
 
 /**
- * A payment request with two payments (ZIP-321): the amount to the transparent address, nothing and the memo to the
- * shielded one (content/reference/deposits.md#zcash). Undefined for what no wallet could pay.
+ * ZIP-321 request with two payments: the amount to the transparent address, zero with the memo to the
+ * shielded one (content/reference/deposits.md#zcash). Undefined if no wallet could pay it.
  * @example zcashRequest({ address: 't1abc', amount: baseAmount(123_000_000n), shieldedAddress: 'u1abc', memo: '=:b:bc1q/t1abc' })
  */
 export function zcashRequest({ address, amount, shieldedAddress, memo }: ZcashRequest): string | undefined {
@@ -36,7 +36,7 @@ export function zcashRequest({ address, amount, shieldedAddress, memo }: ZcashRe
   return `zcash:?address=${address}&amount=${formatUnits(amount, 8)}&address.1=${shieldedAddress}&amount.1=0&memo.1=${text}`;
 }
 
-/** What a request of that form asks for; undefined for any other text. */
+/** Parses a request of that form; undefined for any other text. */
 export function readZcashRequest(uri: string): ZcashRequest | undefined {
   if (!uri.startsWith('zcash:?')) return undefined;
   const fields = new URLSearchParams(uri.slice('zcash:?'.length));

@@ -1,9 +1,8 @@
 import { isFinal, type TrackState } from '../track/track.ts';
 
 /**
- * What is told of a swap. `swap.observed`: a network has seen the deposit. `swap.lost`: nothing is paid out or sent back.
- * `swap.unresolved`: it was watched for as long as
- * was promised, and no network has seen an end.
+ * Swap event types. `swap.observed`: a network has seen the deposit. `swap.lost`: nothing is paid out or returned.
+ * `swap.unresolved`: the promised watch period ended without a final state on any network.
  */
 export const swapEventTypes = [
   'swap.observed',
@@ -26,7 +25,7 @@ const endings: Readonly<Partial<Record<TrackState, SwapEventType>>> = {
   expired: 'swap.unresolved',
 };
 
-/** What there is to tell of a swap in this state; undefined before a network has seen it. Once it has ended, its end is all. */
+/** Event type for a state; undefined before a network has seen the swap. Final states map to their ending only. */
 export function eventOf(state: TrackState): SwapEventType | undefined {
   if (isFinal(state)) return endings[state];
   return ['observed', 'confirming', 'swapping', 'outbound_delayed', 'outbound_signed'].includes(state) ? 'swap.observed' : undefined;

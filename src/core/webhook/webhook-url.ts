@@ -1,16 +1,16 @@
 import { fail, type Result } from '../errors.ts';
 
-/** The longest address that a webhook may have. */
+/** Maximum length of a webhook URL. */
 export const longestWebhookUrl = 500;
 
-/** Names that lead nowhere outside of one machine or one network. */
+/** Hostnames that resolve only on one machine or local network. */
 const localNames = /(^|\.)(localhost|local|localdomain|internal|intranet|private|corp|home|lan|arpa|onion|test|invalid|example)$/;
 const ipv4 = /^\d{1,3}(\.\d{1,3}){3}$/;
 
 /**
- * Where events are to go, as WHATWG writes an address: HTTPS on its usual port, to a name, without a user, a password or a
- * fragment. An IP address, however it is written, and a name of a local network are refused; `allowsLocal` lets them, other
- * ports and plain HTTP through, for a simulation on one's own machine. Failures: invalid_field, naming `field`.
+ * Validates a webhook URL and returns its WHATWG form: HTTPS on the default port, to a hostname, without credentials or a
+ * fragment. Rejects IP addresses in any notation and local network names; `allowsLocal` permits them, other
+ * ports and plain HTTP, for local simulations. Failures: invalid_field, naming `field`.
  */
 export function readWebhookUrl(text: string, field: string, allowsLocal: boolean): Result<string> {
   const refuse = (hint: string) => fail('invalid_field', hint, { field });

@@ -1,13 +1,13 @@
 import { type BucketRate, type BucketWish, fullBucket, type Reservation, type TokenBucket, takeTokens } from './bucket.ts';
 
-/** Where buckets are kept: shared by all processes, or in this one. Both reject when the store cannot be reached. */
+/** Bucket storage, shared between processes or local. Rejects when the store cannot be reached. */
 export interface BucketStore {
   reserve(bucket: string, rate: BucketRate, wish: BucketWish): Promise<Reservation>;
-  /** Whoever the bucket is for wants to be left alone for so long, in milliseconds. */
+  /** Records a back-off requested by the host, in milliseconds. */
   rest(bucket: string, rate: BucketRate, ms: number): Promise<void>;
 }
 
-/** Buckets of this process. `now` in unix milliseconds. */
+/** Process-local buckets. `now` in unix milliseconds. */
 export function createMemoryBuckets(now: () => number): BucketStore {
   const buckets = new Map<string, TokenBucket>();
   const stateOf = (bucket: string, rate: BucketRate) => buckets.get(bucket) ?? fullBucket(rate, now());
@@ -24,11 +24,11 @@ export function createMemoryBuckets(now: () => number): BucketStore {
   };
 }
 
-/** How long a store that failed is left alone, in milliseconds. */
+/** Back-off after a store failure, in milliseconds. */
 const pauseMs = 1_000;
-/** A quote has no longer for it. */
+/** Timeout of the store, within a quote's time budget. */
 const patienceMs = 300;
-/** While the store cannot be reached each process takes this part of a bucket, so that all together stay near the limit. */
+/** Divisor of each process's local share while the store is unreachable, so that all together stay near the limit. */
 const spareShare = 4;
 
 const spareOf = ({ capacity, perMs, keptMs }: BucketRate): BucketRate => ({
@@ -37,7 +37,7 @@ const spareOf = ({ capacity, perMs, keptMs }: BucketRate): BucketRate => ({
   keptMs,
 });
 
-/** Buckets that always answer: those of the store, and a share of each in this process while the store cannot be reached. */
+/** Buckets that never reject: falls back to a local share while the store is unreachable. */
 export function guardBuckets(store: BucketStore, now: () => number): BucketStore {
   const spare = createMemoryBuckets(now);
   let pausedUntil = 0;

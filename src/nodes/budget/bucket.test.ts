@@ -7,7 +7,7 @@ import { createReserve } from './reserve.ts';
 
 const limits = fc.record({ quota: fc.integer({ min: 2, max: 5_000 }), seconds: fc.constantFrom(1, 10, 60, 3_600, 86_400) });
 const precedence = fc.constantFrom(...precedences);
-/** What each of several processes does next: waits, as a share of the window, and asks so many times. */
+/** Steps of several processes: wait for a share of the window, then send `times` requests. */
 const steps = fc.array(
   fc.record({
     waits: fc.double({ min: 0, max: 0.2, noNaN: true }),
@@ -23,7 +23,7 @@ interface Asked {
   readonly precedence: Precedence;
 }
 
-/** Several processes over one store, as `steps` say; when each request was admitted. */
+/** Runs the steps over one store; returns the time of each admitted request. */
 async function admitted(
   limit: BucketLimit,
   run: readonly { readonly waits: number; readonly times: number; readonly process: number; readonly precedence: Precedence }[],
@@ -43,7 +43,7 @@ async function admitted(
   return found;
 }
 
-/** The most that one window of `ms` holds, its end not counted. */
+/** Maximum count in any window of `ms`, end excluded. */
 function mostIn(times: readonly number[], ms: number): number {
   let [most, from] = [0, 0];
   for (const [at, time] of times.entries()) {

@@ -1,19 +1,19 @@
 import { type Precedence, precedences } from '../../core/network/precedence.ts';
 
-/** So many requests in any window of so many seconds. */
+/** At most `quota` requests in any window of `seconds`. */
 export interface BucketLimit {
   /** At least 2. */
   readonly quota: number;
   readonly seconds: number;
 }
 
-/** How a bucket is filled, so that no window of its limit sees more than the quota, whoever holds its tokens. */
+/** Fill rate of a bucket, such that no window exceeds the quota, regardless of which process holds its tokens. */
 export interface BucketRate {
-  /** Tokens that it holds at most: what may be asked at once. */
+  /** Maximum number of tokens, and so the largest burst. */
   readonly capacity: number;
-  /** Tokens that come back in a millisecond. */
+  /** Refill rate in tokens per millisecond. */
   readonly perMs: number;
-  /** For how long a process may keep tokens that it has reserved, in milliseconds. */
+  /** How long a process may keep reserved tokens, in milliseconds. */
   readonly keptMs: number;
 }
 
@@ -21,36 +21,36 @@ export interface BucketRate {
 export interface TokenBucket {
   readonly tokens: number;
   readonly at: number;
-  /** Its host wants to be left alone until then. */
+  /** Back-off requested by the host, until this time. */
   readonly restUntil: number;
 }
 
-/** A reservation: at most `want` tokens, with `left` of them staying. */
+/** A reservation request: at most `want` tokens, leaving at least `left`. */
 export interface BucketWish {
   readonly want: number;
   readonly left: number;
 }
 
-/** What came of a reservation. */
+/** Result of a reservation. */
 export interface Reservation {
   readonly granted: number;
-  /** Milliseconds until one token may be had again; 0 when some were granted. */
+  /** Milliseconds until the next token is available; 0 when some were granted. */
   readonly waitMs: number;
-  /** Whole tokens that are still in the bucket. */
+  /** Whole tokens left in the bucket. */
   readonly tokens: number;
 }
 
-/** Share of a bucket that each precedence leaves to the more urgent ones. */
+/** Share of a bucket that each precedence leaves to more urgent ones. */
 const keptShare: Readonly<Record<Precedence, number>> = { signing: 0, by_hand: 0.1, quote: 0.25, compare: 0.5, spare: 0.75 };
 
-/** Of its quota a bucket holds a fifth, and gets the rest back over its window. */
+/** Burst capacity: a fifth of the quota; the rest refills over the window. */
 const burstShare = 5;
 const mostKeptMs = 60_000;
 const keptPart = 12;
 
 /**
- * The rate for a limit. A window sees at most what the bucket held when the oldest token of it was reserved, and what came
- * back since: `capacity + perMs × (window + keptMs)`, which is the quota.
+ * Fill rate for a limit. A window sees at most the bucket's content when its oldest token was reserved, plus the refill
+ * since: `capacity + perMs × (window + keptMs)`, which is the quota.
  */
 export function rateOf({ quota, seconds }: BucketLimit): BucketRate {
   const windowMs = seconds * 1000;
@@ -59,17 +59,17 @@ export function rateOf({ quota, seconds }: BucketLimit): BucketRate {
   return { capacity, keptMs, perMs: (quota - capacity) / (windowMs + keptMs) };
 }
 
-/** Tokens that a precedence must leave in a bucket of this rate; never so many that it gets none of a full one. */
+/** Tokens that a precedence must leave in a bucket of this rate; always less than a full bucket. */
 export const leftFor = (precedence: Precedence, { capacity }: BucketRate): number =>
   Math.min(keptShare[precedence] * capacity, capacity - 1);
 
-/** A bucket that nobody has used. */
+/** An unused bucket. */
 export const fullBucket = ({ capacity }: BucketRate, at: number): TokenBucket => ({ tokens: capacity, at, restUntil: 0 });
 
-/** What is short of a whole token by less is one: sums of fractions are not exact. It is no part of the bound, which is whole. */
+/** Tolerance for rounding errors of fractional sums; the bound itself is whole. */
 const rounding = 1e-6;
 
-/** Whole tokens out of a bucket. A clock that goes back fills nothing. */
+/** Takes whole tokens from a bucket. A clock that runs backwards does not refill it. */
 export function takeTokens(
   state: TokenBucket,
   { capacity, perMs }: BucketRate,
@@ -87,5 +87,5 @@ export function takeTokens(
   };
 }
 
-/** Precedences whose tokens this one may use: its own and those of the less urgent, which left more to the others. */
+/** Precedences whose tokens this one may use: its own and the less urgent ones, which leave more behind. */
 export const usableFor = (precedence: Precedence): readonly Precedence[] => precedences.slice(precedences.indexOf(precedence));

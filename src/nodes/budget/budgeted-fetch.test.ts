@@ -14,7 +14,7 @@ const b = 'https://b.example';
 const small = { quota: 20, seconds: 10 };
 const ample = { quota: 1_000_000, seconds: 10 };
 
-/** Two hosts with budgets, a clock that the test moves, and what they were asked. */
+/** Two hosts with budgets, a manual clock and a request log. */
 function scene(answer: (url: string) => Response = () => Response.json({ height: 1 }), limits = { requests: ample, quotes: small }) {
   let time = 1_700_000_000_000;
   const now = () => time;

@@ -2,20 +2,17 @@ import type { Fetch } from '../http/attempt.ts';
 import type { HostBudgets } from './host-budgets.ts';
 
 interface BudgetOptions {
-  /** As configured, without a slash at the end. */
+  /** As configured, without a trailing slash. */
   readonly hosts: readonly string[];
   readonly budgets: HostBudgets;
   /** Unix milliseconds. */
   readonly now: () => number;
 }
 
-/** A host that names a later time is asked again after a day. */
+/** Upper bound of a requested back-off: a day. */
 const longestRestMs = 86_400_000;
 
-/**
- * How long a host that refuses for now wants to be left alone, in milliseconds; undefined for an answer that does not say so.
- * `now` in unix milliseconds.
- */
+/** Back-off requested by a refusing host, in milliseconds; undefined for other responses. `now` in unix milliseconds. */
 export function restOf({ status, headers }: Pick<Response, 'status' | 'headers'>, now: number): number | undefined {
   const said = status === 429 || status === 503 ? headers.get('retry-after')?.trim() : undefined;
   if (said === undefined || said === '') return undefined;
@@ -24,11 +21,11 @@ export function restOf({ status, headers }: Pick<Response, 'status' | 'headers'>
 }
 
 /**
- * `fetch` within the budgets: a host whose budget is spent, or that wants to be left alone, is not asked, and the answer is
- * what it would say itself: 429 with the seconds in Retry-After. Other addresses pass.
+ * Wraps `fetch` with budgets: a host whose budget is used up, or that requested a back-off, is not contacted; returns
+ * the same response it would give: 429 with seconds in Retry-After. Other URLs pass through.
  */
 export function budgetedFetch(fetch: Fetch, { hosts, budgets, now }: BudgetOptions): Fetch {
-  // The longest first: a host may stand below another one.
+  // Longest first: a host may be a prefix of another one.
   const known = [...hosts].sort((a, b) => b.length - a.length);
   const hostOf = (url: string) => known.find((host) => url === host || url.startsWith(`${host}/`) || url.startsWith(`${host}?`));
   return async (url, init) => {

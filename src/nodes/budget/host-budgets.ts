@@ -2,7 +2,7 @@ import type { Precedence } from '../../core/network/precedence.ts';
 import type { HostLimits, LimitedHost } from './host-limits.ts';
 import { createReserve, type Reserve, type ReserveDeps } from './reserve.ts';
 
-/** What is left of a host's budget, for whoever runs the service. */
+/** Remaining budget of a host, for the operator of the service. */
 export interface BudgetLeft {
   /** `operator@host`. */
   readonly bucket: string;
@@ -12,18 +12,18 @@ export interface BudgetLeft {
   readonly seconds: number;
 }
 
-/** What may be asked of each host. */
+/** Request budgets of all hosts. */
 export interface HostBudgets {
-  /** Counts one request and answers 0, or else the milliseconds until the host may be asked. A host that is not known has no limit. Never throws. */
+  /** Counts one request and returns 0, or else the milliseconds until the host accepts one. Unknown hosts have no limit. Never throws. */
   take(host: string, precedence: Precedence, isQuote: boolean): Promise<number>;
-  /** The host wants to be left alone for so long. */
+  /** Backs off from the host for `ms`. */
   rest(host: string, ms: number): void;
   left(): readonly BudgetLeft[];
 }
 
 type Reserves = Readonly<Record<keyof HostLimits, Reserve>> & Pick<LimitedHost, 'limits'>;
 
-/** Budgets of the given hosts. The store must always answer (`guardBuckets`). */
+/** Creates the budgets of the given hosts. The store must never reject (`guardBuckets`). */
 export function createHostBudgets(hosts: readonly LimitedHost[], deps: ReserveDeps): HostBudgets {
   const buckets = new Map<string, Reserves>();
   for (const { bucket, limits } of hosts) {
@@ -37,7 +37,7 @@ export function createHostBudgets(hosts: readonly LimitedHost[], deps: ReserveDe
     async take(host, precedence, isQuote) {
       const found = byHost.get(host);
       if (found === undefined) return 0;
-      // The scarcer first: what is taken of it is lost when the other is spent.
+      // Scarcer budget first: its token is wasted when the other budget is used up.
       const quoteMs = isQuote ? await found.quotes.take(precedence) : 0;
       return quoteMs > 0 ? quoteMs : found.requests.take(precedence);
     },

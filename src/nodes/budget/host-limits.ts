@@ -1,16 +1,16 @@
 import { type Hosts, operatorOf, type SwapNetwork } from '../http/hosts.ts';
 import type { BucketLimit } from './bucket.ts';
 
-/** What a host lets one address ask: everything together, and quotes, which cost a node the most. */
+/** Limits of a host per client address: for all requests, and for quotes, the most expensive ones. */
 export interface HostLimits {
   readonly requests: BucketLimit;
   readonly quotes: BucketLimit;
 }
 
-/** Limits that an operator of ours changed, by the name of who runs a host or by its hostname. */
+/** Limits overridden in the configuration, by operator name or hostname of a host. */
 export type HostLimitOverrides = Readonly<Record<string, Partial<HostLimits>>>;
 
-/** A host with its bucket; hosts of one operator below one name share it. */
+/** A host with its bucket; hosts of one operator under one hostname share it. */
 export interface LimitedHost {
   readonly url: string;
   readonly bucket: string;
@@ -18,25 +18,25 @@ export interface LimitedHost {
 }
 
 const day = 86_400;
-/** What public gateways take from one address before they refuse (content/reference/hosts.md#budgets). */
+/** Limits of public gateways per client address (content/reference/hosts.md#budgets). */
 const quotes: BucketLimit = { quota: 60, seconds: 60 };
 const publicLimits: HostLimits = { requests: { quota: 100_000, seconds: day }, quotes };
 const knownLimits: HostLimitOverrides = { 'gateway.liquify.com': { requests: { quota: 50_000, seconds: day } } };
-/** Endpoints of chains say less about themselves; few of them take more than ten requests a second. */
+/** Chain endpoints rarely document limits; few allow more than ten requests per second. */
 const chainLimits: HostLimits = { requests: { quota: 600, seconds: 60 }, quotes };
-/** As good as none, so that the devnet counts as everything else does. */
+/** Effectively unlimited, so that the devnet uses the same code path. */
 const unlimited: HostLimits = { requests: { quota: 100_000_000, seconds: 60 }, quotes: { quota: 100_000_000, seconds: 60 } };
 
-/** What the hosts of one configuration are limited by. */
+/** Sources of the limits of one configuration. */
 export interface LimitSources {
   readonly network: SwapNetwork;
   readonly hosts: Hosts;
-  /** Of chains, of which the networks' own are left out. */
+  /** Hosts of external chains, without the networks' own. */
   readonly chainHosts: readonly string[];
   readonly overrides: HostLimitOverrides;
 }
 
-/** Every configured host with its bucket and what it lets us ask. */
+/** All configured hosts with bucket and limits. */
 export function limitedHosts({ network, hosts, chainHosts, overrides }: LimitSources): readonly LimitedHost[] {
   const nodes = [...hosts.thornode, ...hosts.midgard, ...hosts.mayanode, ...hosts.mayaMidgard];
   const defaults = (url: string): HostLimits => {

@@ -22,10 +22,10 @@ test('a host is asked which chain it is of beside the first request to it, and i
   expect(await status()).toBe(200);
   await expect.poll(status).toBe(503);
   expect([looks, found]).toEqual([1, [true]]);
-  // It is no other host's business.
+  // Other hosts are unaffected.
   expect((await fetch('https://b.example/x', {})).status).toBe(200);
 
-  // While it does not answer it stays what it was.
+  // Keeps its state while it does not reply.
   [chain, time] = ['', 60_000];
   expect(await status()).toBe(503);
   await expect.poll(() => looks).toBe(2);

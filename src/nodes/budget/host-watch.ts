@@ -3,7 +3,7 @@ import type { Fetch } from '../http/attempt.ts';
 import { mayanode } from '../networks/mayanode.ts';
 import { thornode } from '../networks/thornode.ts';
 
-/** A node host with what it must call its chain. */
+/** A node host with its expected chain id. */
 export interface HostOfChain {
   readonly network: NetworkId;
   readonly host: string;
@@ -14,26 +14,26 @@ interface WatchOptions {
   readonly fetch: Fetch;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** Told when a host turns out to be of another chain, or of its own again. */
+  /** Called when a host starts or stops reporting another chain. */
   readonly onChange?: (found: HostOfChain & { readonly isOther: boolean }) => void;
 }
 
 interface Seen {
-  /** When it was looked at last. */
+  /** Time of the last check. */
   readonly at: number;
   readonly isOther: boolean;
 }
 
-/** A host is looked at when it is first asked, and again after so long; one of another chain sooner, since it may be mended. */
+/** A host is checked on first use and again after this interval; one of another chain sooner, since it may be fixed. */
 const againMs = 10 * 60_000;
 const mendedMs = 60_000;
 
 const clients = { thorchain: thornode, mayachain: mayanode } as const;
 
 /**
- * `fetch` that asks no host of another chain: such a host is as one that is down. What a host calls its chain is asked beside
- * the first request to it that is no quote, which does not wait: quotes are compared with what others say anyway. A host that
- * does not answer is not judged.
+ * Wraps `fetch` to treat hosts of another chain as down. The chain id is checked in parallel with the first request
+ * other than a quote, without delaying it: quotes are compared between hosts anyway. A host that does not reply is
+ * not judged.
  */
 export function fetchOfChain(hosts: readonly HostOfChain[], { fetch, now, onChange }: WatchOptions): Fetch {
   const seen = new Map<HostOfChain, Seen>();

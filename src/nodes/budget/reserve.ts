@@ -2,17 +2,17 @@ import { type Precedence, precedences } from '../../core/network/precedence.ts';
 import { type BucketLimit, leftFor, rateOf, usableFor } from './bucket.ts';
 import type { BucketStore } from './bucket-store.ts';
 
-/** One bucket as this process uses it. */
+/** This process's view of one bucket. */
 export interface Reserve {
-  /** Takes one token and answers 0, or else the milliseconds until one may be had. */
+  /** Takes one token and returns 0, or else the milliseconds until one is available. */
   take(precedence: Precedence): Promise<number>;
-  /** Whoever the bucket is for wants to be left alone for so long. */
+  /** Backs off for `ms`, as requested by the host. */
   rest(ms: number): void;
-  /** Tokens of the bucket when it was last asked, and those kept here. */
+  /** Tokens in the bucket as of the last request, plus those kept here. */
   left(): number;
 }
 
-/** How a reserve reaches its bucket. */
+/** Dependencies of a reserve. */
 export interface ReserveDeps {
   readonly store: BucketStore;
   /** Unix milliseconds. */
@@ -21,17 +21,17 @@ export interface ReserveDeps {
 
 interface Batch {
   tokens: number;
-  /** Tokens that were not used by then are lost. */
+  /** Unused tokens expire at this time. */
   readonly until: number;
 }
 
 const mostBatch = 32;
-/** A bucket is taken in no fewer parts than this, so that no process keeps much of it. */
+/** Minimum number of batches per bucket, so that no process holds much of it. */
 const leastParts = 8;
 
 /**
- * A bucket of the store, taken in batches: one token while requests are rare, twice as many whenever a batch was used up
- * before its time, and one again when a batch was not. Until a token may be had again the store is not asked.
+ * Takes tokens of a stored bucket in batches: a batch starts at one token, doubles whenever it is used up before it
+ * expires, and is reset to one when it is not. The store is not queried until a token can be available.
  */
 export function createReserve(bucket: string, limit: BucketLimit, { store, now }: ReserveDeps): Reserve {
   const rate = rateOf(limit);
@@ -59,7 +59,7 @@ export function createReserve(bucket: string, limit: BucketLimit, { store, now }
   }
 
   async function refill(precedence: Precedence): Promise<number> {
-    // What is reserved is as old as the question for it.
+    // Tokens age from the time of the request.
     const asked = now();
     const { granted, waitMs, tokens } = await store.reserve(bucket, rate, { want: size, left: leftFor(precedence, rate) });
     inBucket = tokens;

@@ -12,7 +12,7 @@ afterEach(async () => {
 
 async function send(...scripts: readonly Script[]) {
   for (const script of scripts) hosts.push(await scriptedHost(createServer, script));
-  // Only a host that says nothing has to be waited for; one that answers may take as long as a busy machine needs.
+  // Short timeout only for unresponsive hosts; others may be slow on a busy machine.
   const timeoutMs = scripts.includes(stall) ? 2_000 : 30_000;
   const access = chainAccesses({ BTC: hosts.map(({ url }) => url) }, { fetch, now: () => Date.now(), timeoutMs }).of('BTC');
   if (access === undefined) throw new Error('no BTC');

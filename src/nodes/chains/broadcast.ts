@@ -3,13 +3,13 @@ import type { NodeReply } from '../../core/network/node.ts';
 import type { JsonReply } from '../http/request.ts';
 import type { ChainClient, ChainRequest } from './chain-request.ts';
 
-/** What one host said of a transaction. `tx` as the host writes its id. */
+/** One host's verdict on a transaction. `tx` in the host's notation. */
 export type BroadcastVerdict = { readonly kind: 'accepted'; readonly tx?: string } | { readonly kind: 'refused'; readonly words: string };
 
 const known =
   /already (?:known|in|exists|been processed|imported)|already_exists|txn-already|transaction already|DUP_TRANSACTION|tefALREADY|known transaction|ALREADY_EXISTS|all inputs are spent. transaction has probably already been included/i;
 
-/** The words of nodes of all families, in order: the first that matches decides. */
+/** Error patterns of all node families, in order: the first match wins. */
 const reasons: readonly (readonly [RegExp, Rejection])[] = [
   [
     /missing ?inputs|inputs-missingorspent|BadInputsUTxO|txn-mempool-conflict|bad-txns-inputs|already spent|double.?spend/i,
@@ -40,24 +40,24 @@ const reasons: readonly (readonly [RegExp, Rejection])[] = [
   ],
 ];
 
-/** A host's words → our reason for them. */
+/** A host's error message → rejection reason. */
 export const rejectionOf = (words: string): Rejection => reasons.find(([pattern]) => pattern.test(words))?.[1] ?? 'other';
 
 const isNodeRefusal = (words: string): boolean => /RPC error:? *\{/.test(words) || rejectionOf(words) !== 'other';
 
-/** How a chain takes a signed transaction and how its answer is judged. */
+/** How a signed transaction is sent and the response is judged. */
 export interface Sending {
-  /** The request that hands these bytes over. */
+  /** The broadcast request. */
   readonly question: Pick<ChainRequest<BroadcastVerdict>, 'path' | 'post' | 'isText'>;
   readonly read: (value: unknown) => BroadcastVerdict | undefined;
-  /** The id of the transaction, where its bytes tell it. */
+  /** Transaction id, when it can be derived from the bytes. */
   readonly tx?: string | undefined;
 }
 
 /**
- * Hands a transaction to one host after another until one says yes or no. A host that says
- * nothing usable may have passed it on, so only the same bytes go to the next one, and a no
- * after such a host is no answer: the outcome is then not known, which is a failure.
+ * Broadcasts a transaction to one host after another until one accepts or rejects it. A host without a usable reply may
+ * have relayed it, so only the same bytes go to the next host, and a rejection after such a host is not conclusive: the
+ * outcome is then unknown, which is a failure.
  */
 export async function sendOnce(client: ChainClient, sending: Sending, signal?: AbortSignal): Promise<NodeReply<BroadcastOutcome>> {
   const { name } = client.options;
@@ -98,12 +98,12 @@ function outcomeOf(reply: JsonReply<BroadcastVerdict>, tx: string | undefined): 
   const verdict: BroadcastVerdict = reply.kind === 'value' ? reply.value : { kind: 'refused', words: reply.refusal.message };
   if (verdict.kind === 'accepted') {
     const said = verdict.tx;
-    // A host that took something else has not taken this.
+    // A host that reports another id did not accept this transaction.
     if (said !== undefined && tx !== undefined && said.toLowerCase() !== tx.toLowerCase() && tx !== said) return undefined;
     const id = tx ?? said;
     return id === undefined ? undefined : { kind: 'accepted', tx: id };
   }
-  // Words outside the form of an answer may be those of a gateway, which judges nothing.
+  // Unstructured errors may come from a gateway, not the node.
   if (reply.kind === 'refused' && !known.test(verdict.words) && !isNodeRefusal(verdict.words)) return undefined;
   const id = tx === undefined ? {} : { tx };
   return known.test(verdict.words) ? { kind: 'known', ...id } : { kind: 'rejected', ...id, why: rejectionOf(verdict.words) };

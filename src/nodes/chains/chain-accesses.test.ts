@@ -54,7 +54,7 @@ const shown = (balances: readonly Balance[]) => balances.map(({ asset, amount })
 const faucet = (chain: string, address: string, amount: string, asset?: string) =>
   control('faucet', { chain, address, amount, ...(asset === undefined ? {} : { asset }) });
 
-/** Sends signed text through its reader, as the service does. */
+/** Broadcasts signed text through its reader, as the service does. */
 async function send(access: ChainAccess, text: string) {
   const { transaction, tx } = must(readTransaction(access.chain, text));
   return access.broadcast(transaction, tx);
@@ -233,7 +233,7 @@ describe('Cardano', () => {
     .to_bech32();
   const big = (units: bigint) => cardanoLib.BigNum.from_str(units.toString());
 
-  /** A payment of 5 ADA out of the account's one coin. */
+  /** A payment of 5 ADA from the account's only output. */
   async function payment(fee: bigint, ttl: bigint): Promise<string> {
     const answer = await fetch(`${devnet.url}/cardano/api/v1/address_utxos`, {
       method: 'POST',

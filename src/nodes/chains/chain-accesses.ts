@@ -21,7 +21,7 @@ const families: Readonly<Partial<Record<AddressForm['kind'], (client: ChainClien
   cardano: koios,
 };
 
-/** A client of every chain that has hosts and a family known here. */
+/** Creates a client for every chain with hosts and a supported family. */
 export function chainAccesses(urls: ChainUrls, options: Pick<ChainOptions, 'fetch' | 'now' | 'timeoutMs'>): ChainAccesses {
   const known = new Map<string, ChainAccess>();
   for (const [id, hosts] of Object.entries(urls)) {

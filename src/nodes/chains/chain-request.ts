@@ -4,46 +4,46 @@ import { type HostStats, hostStats } from '../http/host-stats.ts';
 import { getJson, type JsonReply, nodeError, type ReplyVerdict } from '../http/request.ts';
 import type { WireRead } from '../networks/wire/wire.ts';
 
-/** How a chain's hosts are reached. */
+/** Connection options of a chain's hosts. */
 export interface ChainOptions {
   readonly chain: string;
   /** For hints. */
   readonly name: string;
-  /** In order of preference, without a slash at the end. */
+  /** In order of preference, without a trailing slash. */
   readonly hosts: readonly string[];
   readonly fetch: Fetch;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** For one question with all its hosts. */
+  /** Timeout of one request over all hosts. */
   readonly timeoutMs?: number;
 }
 
-/** One question to a chain's hosts. */
+/** One request to a chain's hosts. */
 export interface ChainRequest<T> extends AttemptOptions {
-  /** After the host; empty for a host that is one address. */
+  /** Path after the host; empty for single-endpoint hosts. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly read: WireRead<T>;
   readonly judge?: () => ReplyVerdict;
-  /** Only this host. */
+  /** Restricts the request to this host. */
   readonly host?: string;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Requests to the hosts of one chain; none of them throws. */
+/** Client of one chain's hosts; never throws. */
 export interface ChainClient {
   readonly options: ChainOptions;
-  /** The hosts, those that failed lately at the end. */
+  /** Hosts in order, recently failed ones last. */
   order(): readonly string[];
   raw<T>(question: ChainRequest<T>): Promise<JsonReply<T>>;
-  /** As `raw`, with a refusal counted as an answer that cannot be read. */
+  /** Same as `raw`; a refusal counts as an invalid response. */
   value<T>(question: ChainRequest<T>): Promise<NodeReply<T>>;
 }
 
 const defaultTimeoutMs = 6_000;
 const maxAnswerBytes = 4 * 1024 * 1024;
 
-/** Asks a chain's hosts with fail-over; remembers for some seconds which failed. */
+/** Creates a client with failover that remembers failed hosts for some seconds. */
 export function chainClient(options: ChainOptions): ChainClient {
   const { hosts, fetch, name, timeoutMs = defaultTimeoutMs } = options;
   const stats: HostStats = hostStats(options.now);
@@ -77,10 +77,10 @@ export const jsonPost = (value: unknown): NonNullable<AttemptOptions['post']> =>
   type: 'application/json',
 });
 
-/** What a JSON-RPC server says: a result, or a failure in its own words. */
+/** A JSON-RPC response: a result, or an error in the server's words. */
 export type RpcAnswer = { readonly result: unknown } | { readonly error: string };
 
-/** A JSON-RPC body → its result or error; undefined when it is none. */
+/** A JSON-RPC body → its result or error; undefined for anything else. */
 export const rpcAnswer: WireRead<RpcAnswer> = (value) => {
   if (typeof value !== 'object' || value === null) return undefined;
   const { result, error } = value as { readonly result?: unknown; readonly error?: unknown };
@@ -91,7 +91,7 @@ export const rpcAnswer: WireRead<RpcAnswer> = (value) => {
   return result === undefined ? undefined : { result };
 };
 
-/** A JSON-RPC call; an error of the server is an answer that cannot be read. */
+/** Builds a JSON-RPC call; a server error counts as an invalid response. */
 export function rpcRequest<T>(method: string, params: readonly unknown[], read: WireRead<T>): ChainRequest<T> {
   return {
     path: '',
@@ -103,7 +103,7 @@ export function rpcRequest<T>(method: string, params: readonly unknown[], read: 
   };
 }
 
-/** The values of replies that must all be there; else the first failure. */
+/** Combines replies that must all succeed; otherwise the first failure. */
 export function together<T extends readonly unknown[]>(replies: { readonly [K in keyof T]: NodeReply<T[K]> }): NodeReply<T> {
   for (const reply of replies as readonly NodeReply<unknown>[]) if (!reply.ok) return reply;
   return {
@@ -112,7 +112,7 @@ export function together<T extends readonly unknown[]>(replies: { readonly [K in
   };
 }
 
-/** Runs at most `width` calls at once; answers in the order of `items`. */
+/** Runs at most `width` calls concurrently; results are in the order of `items`. */
 export async function atMostAtOnce<T, R>(items: readonly T[], width: number, call: (item: T) => Promise<R>): Promise<readonly R[]> {
   const answers: R[] = [];
   let next = 0;

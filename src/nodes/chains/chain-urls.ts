@@ -3,12 +3,12 @@ import type { Chain } from '../../core/chain/chain-kind.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import type { SwapNetwork } from '../http/hosts.ts';
 
-/** The hosts of each chain, in order of preference, without a slash at the end. A chain that is not named cannot be asked. */
+/** Hosts of each chain, in order of preference, without a trailing slash. Chains without an entry are unavailable. */
 export type ChainUrls = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Keyless public endpoints (content/reference/hosts.md#chains). THOR and MAYA are their networks'
- * nodes. Litecoin has one; Dogecoin, Bitcoin Cash, Dash, Zcash, Kujira and Radix have none that can be relied on.
+ * Keyless public endpoints (content/reference/hosts.md#chains). THOR and MAYA use their networks' nodes. Litecoin has
+ * one; Dogecoin, Bitcoin Cash, Dash, Zcash, Kujira and Radix have no reliable ones.
  */
 const publicUrls: ChainUrls = {
   BTC: ['https://mempool.space/api', 'https://blockstream.info/api'],
@@ -27,7 +27,7 @@ const publicUrls: ChainUrls = {
   ADA: ['https://api.koios.rest/api/v1', 'https://koios.tosidrop.me/api/v1'],
 };
 
-/** Where the devnet has a chain; undefined for a chain that it has no client's path for. */
+/** Devnet path of a chain; undefined if no client supports it. */
 function devnetPath({ id, addressForm }: Chain): string | undefined {
   switch (addressForm.kind) {
     case 'evm':
@@ -47,7 +47,7 @@ function devnetPath({ id, addressForm }: Chain): string | undefined {
   }
 }
 
-/** The default hosts of every chain but the networks' own. Chains of the stagenet are the real ones. */
+/** Default hosts of every external chain. The stagenet uses the real chains. */
 export function chainUrlsFor(network: SwapNetwork, devnetOrigin = 'http://127.0.0.1:4322'): ChainUrls {
   if (network !== 'devnet') return publicUrls;
   const origin = devnetOrigin.replace(/\/+$/, '');

@@ -25,7 +25,7 @@ const answer = z.object({
   tx_response: z.object({ txhash: required(matching(/^[0-9A-Fa-f]{64}$/)), code: withDefault(wireCount, 0) }),
 });
 
-/** The asset of a denomination and its places on the chain. */
+/** Asset of a denomination and its decimals on the chain. */
 export type ReadDenom = (denom: string) => { readonly asset: Asset; readonly places: number } | undefined;
 
 interface Content extends Pick<PaymentReading, 'transfers' | 'memo'> {
@@ -34,7 +34,7 @@ interface Content extends Pick<PaymentReading, 'transfers' | 'memo'> {
 
 const unknownPlaces = 0;
 
-/** An asset as a node writes it: its name, or its parts. */
+/** Name of an asset from a node: as text or in parts. */
 function assetNameOf(value: unknown): string {
   if (typeof value === 'string') return value;
   const { chain, symbol, synth, trade, secured } = (value ?? {}) as Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ function assetNameOf(value: unknown): string {
   return `${chain}${mark}${symbol}`;
 }
 
-/** Places of the network's own coins that are not counted in 1e8. */
+/** Decimals of native coins that are not in 1e8 units. */
 const ownPlaces: Readonly<Record<string, number>> = { 'MAYA.CACAO': 10, 'MAYA.MAYA': 4 };
 
 function depositOf(message: unknown, chain: string): Content | undefined {
@@ -67,7 +67,7 @@ function sendOf(message: unknown, memo: string, readDenom: ReadDenom): Content |
   return { from: wire.from_address, transfers, memo };
 }
 
-/** What a transaction of a Cosmos chain pays; one with several messages pays nothing here. */
+/** Reads a Cosmos payment; transactions with several messages have no transfers. */
 export async function cosmosPayment(
   client: ChainClient,
   tx: string,

@@ -24,7 +24,7 @@ const sent = z.object({
   }),
 });
 
-/** Denominations that are not named as their asset is. Places are those of the chain. */
+/** Denominations that differ from their asset's name, with the chain's decimals. */
 const denominations: Readonly<Record<string, Readonly<Record<string, readonly [asset: string, places: number]>>>> = {
   THOR: { rune: ['THOR.RUNE', 8], tcy: ['THOR.TCY', 8], 'x/ruji': ['THOR.RUJI', 8] },
   MAYA: { cacao: ['MAYA.CACAO', 10], maya: ['MAYA.MAYA', 4] },
@@ -36,10 +36,10 @@ const denominations: Readonly<Record<string, Readonly<Record<string, readonly [a
   },
 };
 
-/** Synths and secured assets are named as their assets, in small letters. */
+/** Synths and secured assets use their asset's name in lowercase. */
 const represented = /^[a-z0-9]{2,10}[/-][a-z0-9.-]{1,100}$/;
 
-/** The asset of a denomination, and its places on the chain. */
+/** Asset of a denomination, and its decimals on the chain. */
 function readDenom(chain: string, denom: string): { readonly asset: Asset; readonly places: number } | undefined {
   const [name, places] = denominations[chain]?.[denom] ?? [];
   if (name !== undefined && places !== undefined) return { asset: must(parseAsset(name)), places };
@@ -54,7 +54,7 @@ function readCoin(chain: string, denom: string, units: bigint): Balance | undefi
   return known && { asset: known.asset, amount: baseAmount(rescale(units, known.places, baseDecimals(known.asset))) };
 }
 
-/** A Cosmos chain behind hosts of its REST gateway; a host ends before `/cosmos`. */
+/** Access to a Cosmos chain via REST gateway hosts; a host ends before `/cosmos`. */
 export function cosmosRest(client: ChainClient): ChainAccess {
   const { chain } = client.options;
   const gasAsset: Asset = must(parseAsset(chains[chain]?.gasAsset ?? chain));
@@ -88,7 +88,7 @@ function readSent(value: unknown): BroadcastVerdict | undefined {
   return { kind: 'refused', words: isInCache ? 'already known' : (response.raw_log ?? '') };
 }
 
-/** Vesting accounts hold the plain one inside. */
+/** Unwraps vesting accounts to their base account. */
 function readAccount(value: unknown): { readonly accountNumber: bigint; readonly sequence: bigint } | undefined {
   let at: unknown = (value as { readonly account?: unknown } | undefined)?.account;
   for (const inner of ['base_vesting_account', 'base_account']) {

@@ -31,7 +31,7 @@ const transaction = z.object({
 
 const places = 8;
 
-/** Data behind OP_RETURN, all of its pushes; undefined for any other script. */
+/** All data pushes of an OP_RETURN; undefined for any other script. */
 function dataOf(script: string): string | undefined {
   if (!script.startsWith('6a')) return undefined;
   let data = '';
@@ -79,7 +79,7 @@ function readingOf({ vin, vout, status }: Transaction, chain: string): PaymentRe
   };
 }
 
-/** From this sequence on an input does not signal that its transaction may be replaced (BIP 125). */
+/** Sequence numbers from this on do not signal replaceability (BIP 125). */
 const finalSequence = 0xffff_fffe;
 
 function depositOf({ txid, vin, vout, status }: Transaction, chain: string): ChainDeposit {
@@ -97,15 +97,15 @@ function depositOf({ txid, vin, vout, status }: Transaction, chain: string): Cha
   };
 }
 
-/** What a transaction of the Bitcoin family pays beside its change. An output without an address is named by its script. */
+/** Reads a UTXO payment without its change. An output without an address is identified by its script. */
 export const esploraPayment = (client: ChainClient, tx: string, signal: AbortSignal | undefined) =>
   readTransaction(client, tx, readingOf, signal);
 
-/** A deposit of the Bitcoin family with the coins that it spends. */
+/** Reads a UTXO deposit with its inputs. */
 export const esploraDeposit = (client: ChainClient, tx: string, signal: AbortSignal | undefined) =>
   readTransaction(client, tx, depositOf, signal);
 
-/** A transaction as a deposit to an address; undefined where nothing is paid to it. */
+/** A transaction as a deposit to an address; undefined if it pays nothing to it. */
 function seenBy(wire: Transaction, chain: string, address: string): SeenDeposit | undefined {
   const deposit = depositOf(wire, chain);
   const amount = paidTo(deposit, address);
@@ -116,7 +116,7 @@ function seenBy(wire: Transaction, chain: string, address: string): SeenDeposit 
   return { ...base, ...(from === undefined ? {} : { from }), ...(time === undefined ? {} : { at: time * 1000 }) };
 }
 
-/** The newest deposits to an address, those that wait for a block first; what cannot be read is left out. */
+/** Latest deposits to an address, unconfirmed ones first; unreadable ones are skipped. */
 export function esploraDepositsTo(
   client: ChainClient,
   address: string,
@@ -135,7 +135,7 @@ export function esploraDepositsTo(
 
 const outspend = z.object({ spent: required(flag), txid: wireOptional(matching(/^[0-9a-f]{64}$/)) });
 
-/** Who spends a coin; undefined while nobody does, and where the host does not know the coin. */
+/** Transaction that spends an output; undefined if unspent or unknown to the host. */
 export function esploraSpender(
   client: ChainClient,
   { txid, vout }: Outpoint,
@@ -164,7 +164,7 @@ const readTransaction = <T>(
   return known(client, `/tx/${tx}`, read, signal);
 };
 
-/** What a host says under a path; undefined where it says in plain text that it does not know the transaction. */
+/** Fetches a path; undefined when the host replies in plain text that it does not know the transaction. */
 async function known<T>(
   client: ChainClient,
   path: string,

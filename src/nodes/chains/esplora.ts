@@ -21,9 +21,9 @@ const unspent = z.object({
 });
 const rawTransaction = matching(/^(?:[0-9a-f]{2}){10,400000}$/i);
 
-/** Inputs beyond these many are not worth their fee in a swap. */
+/** Maximum inputs; more are not worth their fee in a swap. */
 const mostInputs = 200;
-/** Each needs a question of its own. */
+/** Maximum raw transactions; each needs its own request. */
 const mostRaw = 40;
 const width = 6;
 
@@ -34,7 +34,7 @@ const unspentList: WireRead<readonly Utxo[]> = (value) => {
   return read.map(({ txid: id, vout, value: units, status }) => ({ txid: id, vout, value: units, isConfirmed: status.confirmed }));
 };
 
-/** Whole satoshi per virtual byte for one of the next blocks, rounded up, of either form that hosts know. */
+/** Fee rate for one of the next blocks in whole satoshi per virtual byte, rounded up; supports both response formats. */
 const rateOf: WireRead<bigint> = (value) => {
   if (typeof value !== 'object' || value === null) return undefined;
   const known = value as Readonly<Record<string, unknown>>;
@@ -43,7 +43,7 @@ const rateOf: WireRead<bigint> = (value) => {
   return isRate ? BigInt(Math.ceil(rate)) : undefined;
 };
 
-/** A chain of the Bitcoin family behind hosts of the Esplora kind; a host ends before `/address`. */
+/** Access to a UTXO chain via Esplora hosts; a host ends before `/address`. */
 export function esplora(client: ChainClient): ChainAccess {
   const { chain } = client.options;
   const gasAsset = must(parseAsset(chains[chain]?.gasAsset ?? chain));

@@ -21,7 +21,7 @@ const receipt = z.object({ status: wireOptional(quantity) });
 
 type Mined = z.infer<typeof transaction>;
 
-/** Calls that carry a payment: of the routers, and of tokens (content/reference/deposits.md#router). */
+/** Selectors of payment calls: routers and tokens (content/reference/deposits.md#router). */
 const calls = { depositWithExpiry: '44bc937b', deposit: '1fece7b4', transfer: 'a9059cbb' } as const;
 const gasPlaces = 18;
 const zeroAddress = `0x${'0'.repeat(40)}`;
@@ -29,7 +29,7 @@ const zeroAddress = `0x${'0'.repeat(40)}`;
 interface Call {
   readonly to: string;
   readonly router?: string;
-  /** The zero address: the gas asset. */
+  /** The zero address means the gas asset. */
   readonly contract: string;
   readonly units: bigint;
   readonly memo: string;
@@ -39,7 +39,7 @@ interface Call {
 const words = (input: string): readonly string[] => input.slice(10).match(/.{64}/g) ?? [];
 const addressIn = (word: string | undefined): string | undefined => (word?.startsWith('0'.repeat(24)) ? `0x${word.slice(24)}` : undefined);
 
-/** The text at an argument; undefined when it does not lie within the data. */
+/** String argument of a call; undefined when out of bounds. */
 function textAt(input: string, word: string | undefined): string | undefined {
   const data = input.slice(10);
   const offset = Number(BigInt(`0x${word || '0'}`) * 2n);
@@ -55,11 +55,11 @@ function routerCall(input: string, router: string, value: bigint): Call | undefi
   if (to === undefined || contract === undefined || units === undefined || memo === undefined) return undefined;
   const isGas = contract === zeroAddress;
   const amount = BigInt(`0x${units}`);
-  // The router hands on what it is sent, whatever the call says.
+  // The router forwards the value sent, whatever the call states.
   return value === 0n || isGas ? { to, router, contract, units: isGas ? value : amount, memo } : undefined;
 }
 
-/** What a transaction pays; undefined when it does something else. */
+/** The payment of a transaction; undefined for anything else. */
 function callOf({ to, value, input: given }: Mined): Call | undefined {
   const input = given.toLowerCase();
   const selector = input.slice(2, 10);
@@ -74,14 +74,14 @@ function callOf({ to, value, input: given }: Mined): Call | undefined {
   return memo.includes('\uFFFD') ? undefined : { to, contract: zeroAddress, units: value, memo };
 }
 
-/** What a payment on an EVM chain is read with; `placesOf` gives the decimals of a token. */
+/** Dependencies of reading an EVM payment; `placesOf` returns a token's decimals. */
 export interface EvmReading {
   readonly client: ChainClient;
   readonly tokens: readonly Asset[];
   readonly placesOf: (contract: string, signal: AbortSignal | undefined) => Promise<NodeReply<number>>;
 }
 
-/** What a transaction of an EVM chain pays: a deposit through a router, a transfer of a token, or gas with the memo as its data. */
+/** Reads an EVM payment: a router deposit, a token transfer, or gas with the memo as its data. */
 export async function evmPayment(
   { client: request, tokens, placesOf }: EvmReading,
   tx: string,

@@ -16,7 +16,7 @@ let world: EvmWorld;
 let server: Server;
 let url: string;
 
-/** The chain of the devnet behind an address of its own. */
+/** Serves the devnet's chain at its own address. */
 beforeAll(async () => {
   world = evmWorld('ETH', 'simulation');
   server = createServer(async (request, response) => {

@@ -13,24 +13,24 @@ import { evmPayment } from './evm-payment.ts';
 
 const width = 8;
 
-/** A hex quantity, or the 32 bytes that a call returns. */
+/** A hex quantity, or a 32-byte call result. */
 const quantity: WireRead<bigint> = (value) => (typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? BigInt(value) : undefined);
 const small: WireRead<number> = (value) => {
   const read = quantity(value);
   return read !== undefined && read <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(read) : undefined;
 };
 
-/** A delegation is 0xef0100 and the address of its contract. */
+/** A delegation is 0xef0100 plus the contract address (EIP-7702). */
 const accountCode: WireRead<AccountCode> = (value) => {
   if (typeof value !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(value)) return undefined;
   if (value === '0x') return 'none';
   return /^0xef0100[0-9a-f]{40}$/i.test(value) ? 'delegated' : 'contract';
 };
 
-/** Tokens whose places are remembered. */
+/** Maximum number of cached token decimals. */
 const mostPlaces = 2_000;
 
-/** An EVM chain behind hosts of its JSON-RPC. */
+/** Access to an EVM chain via JSON-RPC hosts. */
 export function evmRpc(client: ChainClient): ChainAccess {
   const { chain } = client.options;
   const gasAsset = must(parseAsset(chains[chain]?.gasAsset ?? chain));
@@ -39,7 +39,7 @@ export function evmRpc(client: ChainClient): ChainAccess {
   const call = <T>(method: string, params: readonly unknown[], read: WireRead<T>, signal: AbortSignal | undefined) =>
     client.value({ ...rpcRequest(method, params, read), signal });
 
-  /** Tokens keep their places in their contract, and never change them. A host that says others than are pinned is not believed. */
+  /** Reads a token's decimals, which are fixed in its contract. Rejects values that differ from pinned ones. */
   async function placesOf(contract: string, signal: AbortSignal | undefined): Promise<NodeReply<number>> {
     const kept = places.get(contract);
     if (kept !== undefined) return { ok: true, value: kept };

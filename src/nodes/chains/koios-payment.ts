@@ -18,7 +18,7 @@ const records = z.array(record).check(z.maxLength(1));
 
 const places = 6;
 
-/** What leaves the sender: outputs back to an address that pays are change. */
+/** Outgoing transfers: outputs back to a paying address are change. */
 function transfersOf({ inputs, outputs }: z.infer<typeof record>): readonly Transfer[] {
   const own = inputs.map(({ payment_addr: { bech32 } }) => bech32);
   return outputs.flatMap(({ payment_addr: { bech32: to }, value }) =>
@@ -26,7 +26,7 @@ function transfersOf({ inputs, outputs }: z.infer<typeof record>): readonly Tran
   );
 }
 
-/** What a transaction of Cardano pays in ADA. Koios tells those that are in a block. */
+/** Reads an ADA payment. Koios only returns transactions in a block. */
 export async function koiosPayment(
   client: ChainClient,
   tx: string,

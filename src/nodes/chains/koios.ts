@@ -22,10 +22,10 @@ const parameters = z
 const txid = matching(/^"?[0-9a-f]{64}"?$/);
 
 const decimals = 6;
-/** Every parameter of every epoch since Shelley would be the answer. */
+/** Limits the result to the newest epoch; otherwise all epochs since Shelley are returned. */
 const newest = { order: 'epoch_no.desc', limit: '1', select: 'min_fee_a,min_fee_b,coins_per_utxo_size,max_tx_size' };
 
-/** Cardano behind hosts of Koios (`/api/v1`); a host ends before `/address_info`. */
+/** Access to Cardano via Koios hosts (`/api/v1`); a host ends before `/address_info`. */
 export function koios(client: ChainClient): ChainAccess {
   const { chain } = client.options;
   return {
@@ -33,7 +33,7 @@ export function koios(client: ChainClient): ChainAccess {
     async balances(address, _tokens, signal) {
       const read: WireRead<bigint> = (value) => {
         const rows = readWith(account, value);
-        // An address that has never been used has no row.
+        // An unused address has no row.
         return rows?.every((row) => row.address === address) ? (rows[0]?.balance ?? 0n) : undefined;
       };
       const reply = await client.value({ path: '/address_info', post: jsonPost({ _addresses: [address] }), read, signal });
@@ -57,7 +57,7 @@ export function koios(client: ChainClient): ChainAccess {
   };
 }
 
-/** The id, which is JSON. */
+/** The transaction id, as a JSON string. */
 const readSent = (value: unknown): BroadcastVerdict | undefined => {
   const tx = txid(value);
   return tx === undefined ? undefined : { kind: 'accepted', tx: tx.replaceAll('"', '') };

@@ -29,7 +29,7 @@ function accessTo(chain: string, urls: Readonly<Record<string, readonly string[]
   return access;
 }
 
-/** Waits for the block of a payment; a node of its own takes real time, too. */
+/** Waits until a payment is mined; real nodes take real time. */
 async function confirmed(chain: string, tx: string): Promise<PaymentReading> {
   for (let round = 0; round < 60; round += 1) {
     await world.advance(1);
@@ -72,7 +72,7 @@ describe('a payment is read back as its chain tells it', () => {
     )) as unknown;
     const vault = (inbound as { chain: string; address: string }[]).find((one) => one.chain === chain)?.address ?? '';
     const plain = (text: string | undefined) => text?.replace(/^bitcoincash:/, '').toLowerCase();
-    // The devnet's vault shows itself in the form `tex1`, and the chain in `t1`.
+    // The devnet reports its vault in the `tex1` form, the chain in `t1`.
     const shown = vault.startsWith('tex1') ? encodeAddress('ZEC', bech32m.decodeToBytes(vault).bytes) : vault;
     expect(plain(reading.transfers[0]?.to)).toBe(plain(shown));
     expect(plain(reading.from)).toBe(plain(swap?.['from'] as string));
@@ -119,7 +119,7 @@ describe('a transaction that a chain does not show', () => {
   });
 });
 
-/** Real hosts' shapes that the devnet does not make. */
+/** Real response shapes that the devnet does not produce. */
 describe('what is no plain payment', () => {
   const hash = 'AB'.repeat(32);
   const told = async (chain: string, tx: string, ...bodies: readonly unknown[]) => {

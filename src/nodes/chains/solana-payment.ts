@@ -28,7 +28,7 @@ const memoPrograms = ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', 'Memo1UhkJR
 const budgetProgram = 'ComputeBudget111111111111111111111111111111';
 const transferTag = '02000000';
 const places = 9;
-/** Letters of base58 for what fits into a transaction. */
+/** Maximum base58 length of data that fits into a transaction. */
 const longestData = 1_700;
 
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -39,7 +39,7 @@ function lamportsOf(bytes: Uint8Array): bigint | undefined {
   return BigInt(`0x${hexOf(bytes.slice(4).reverse())}`);
 }
 
-/** Undefined when the transaction runs anything else than transfers of SOL, memos and fees. */
+/** Undefined when the transaction contains anything other than SOL transfers, memos and fees. */
 function contentOf({ accountKeys, instructions }: Message): Pick<PaymentReading, 'transfers' | 'memo'> | undefined {
   const transfers: Transfer[] = [];
   let memo = '';
@@ -60,7 +60,7 @@ function contentOf({ accountKeys, instructions }: Message): Pick<PaymentReading,
   return { transfers, memo };
 }
 
-/** What a transaction of Solana pays in SOL; one that runs other programs pays nothing here. */
+/** Reads a SOL payment; transactions that run other programs have no transfers. */
 export async function solanaPayment(
   client: ChainClient,
   tx: string,

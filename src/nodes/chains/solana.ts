@@ -13,7 +13,7 @@ const balance = z.object({ value: required(natural) });
 const latest = z.object({ value: z.object({ blockhash: required(base58) }) });
 const decimals = 9;
 
-/** Solana behind hosts of its JSON-RPC. The networks take SOL itself only. */
+/** Access to Solana via JSON-RPC hosts. The networks support SOL only. */
 export function solana(client: ChainClient): ChainAccess {
   const asset = must(parseAsset('SOL.SOL'));
   return {

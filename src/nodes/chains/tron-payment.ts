@@ -34,21 +34,21 @@ type Contract = z.infer<typeof transaction>['raw_data']['contract'][number];
 const transferCall = /^a9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/i;
 const places = 6;
 
-/** What a payment on TRON is read with; `placesOf` gives the decimals of a token. */
+/** Dependencies of reading a TRON payment; `placesOf` returns a token's decimals. */
 export interface TronReading {
   readonly client: ChainClient;
   readonly tokens: readonly Asset[];
   readonly placesOf: (owner: string, contract: string, signal: AbortSignal | undefined) => Promise<NodeReply<number>>;
 }
 
-/** What a transaction of TRON pays, in TRX or in a token. */
+/** Reads a TRON payment, in TRX or a token. */
 export async function tronPayment(
   reading: TronReading,
   tx: string,
   signal: AbortSignal | undefined,
 ): Promise<NodeReply<PaymentReading | undefined>> {
   const read: WireRead<z.infer<typeof transaction> | null> = (answer) => {
-    // An empty record: not in a block that the node has.
+    // An empty record means unknown to the node.
     if (typeof answer === 'object' && answer !== null && Object.keys(answer).length === 0) return null;
     const wire = readWith(transaction, answer);
     return wire?.txID.toLowerCase() === tx ? wire : undefined;

@@ -12,7 +12,7 @@ const word = (units: bigint) => units.toString(16).padStart(64, '0');
 let host: ScriptedHost | undefined;
 afterEach(() => host?.close());
 
-/** Bodies by path; a list is answered one after another. */
+/** Serves bodies by path; a list is served one entry per request. */
 async function access(bodies: Readonly<Record<string, unknown>>) {
   const counts = new Map<string, number>();
   const script: Script = (response, request) => {

@@ -21,11 +21,11 @@ const block = z.object({
 const sent = z.object({ result: wireOptional(flag), code: z.optional(z.string()), message: z.optional(z.string()) });
 
 const decimals = 6;
-/** As wallets do; a transaction lives a minute or so unless it says otherwise. */
+/** Same lifetime as wallets use; the default is about a minute. */
 const lifetimeMs = 10n * 60_000n;
 const width = 4;
 
-/** TRON behind hosts of a full node's HTTP API; a host ends before `/wallet`. */
+/** Access to TRON via full node HTTP API hosts; a host ends before `/wallet`. */
 export function tron(client: ChainClient): ChainAccess {
   const trx = must(parseAsset('TRON.TRX'));
 
@@ -118,10 +118,10 @@ export function tron(client: ChainClient): ChainAccess {
   };
 }
 
-/** What a node says of itself. */
+/** Errors of the node itself. */
 const hostError = /SERVER_BUSY|NO_CONNECTION|NOT_ENOUGH_EFFECTIVE_CONNECTION|BLOCK_UNSOLIDIFIED/;
 
-/** A refusal has a code, and its message in hex. */
+/** A refusal has a code and a hex-encoded message. */
 function readSent(value: unknown): BroadcastVerdict | undefined {
   const wire = readWith(sent, value);
   if (wire?.result === true) return { kind: 'accepted' };

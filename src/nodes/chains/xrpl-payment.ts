@@ -34,7 +34,7 @@ function stateOf({ validated, meta }: Found): PaymentState {
   return meta?.TransactionResult === 'tesSUCCESS' ? 'confirmed' : 'failed';
 }
 
-/** What arrives counts, not what was asked to be sent; a partial payment says it only when it is validated. */
+/** Uses the delivered amount; a partial payment only reports it once validated. */
 function transfersOf(wire: Found, state: PaymentState): readonly Transfer[] {
   const isPartial = (wire.Flags & partialPayment) !== 0;
   const requested = isPartial ? undefined : (wire.Amount ?? wire.DeliverMax);
@@ -44,7 +44,7 @@ function transfersOf(wire: Found, state: PaymentState): readonly Transfer[] {
   return [{ to, asset: gasAssetOf('XRP'), amount: nativeAmount(drops), decimals: places }];
 }
 
-/** What a transaction of the XRP Ledger pays in XRP; other currencies and other types pay nothing here. */
+/** Reads an XRP payment; other currencies and types have no transfers. */
 export async function xrplPayment(
   client: ChainClient,
   tx: string,

@@ -36,14 +36,14 @@ const question = <T>(method: string, params: object, read: WireRead<T>): ChainRe
   read,
 });
 
-/** An account that does not exist is `null`. */
+/** A missing account is `null`. */
 const readAccount: WireRead<AccountState | null> = (value) => {
   if (readWith(missing, value) !== undefined) return null;
   const data = readWith(account, value)?.result.account_data;
   return data && { balance: data.Balance, sequence: data.Sequence };
 };
 
-/** The XRP Ledger behind hosts of its JSON-RPC. */
+/** Access to the XRP Ledger via JSON-RPC hosts. */
 export function xrpl(client: ChainClient): ChainAccess {
   const xrp = must(parseAsset('XRP.XRP'));
   const accountOf = (address: string, signal: AbortSignal | undefined) =>
@@ -85,7 +85,7 @@ const refused = z.object({
   }),
 });
 
-/** `tes` is done for now, `ter` waits for its turn and is kept by the server. */
+/** `tes` is provisionally applied; `ter` is queued and kept by the server. */
 function readSent(value: unknown): BroadcastVerdict | undefined {
   const result = readWith(sent, value)?.result;
   if (result === undefined) {

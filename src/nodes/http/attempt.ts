@@ -1,18 +1,18 @@
 import type { Precedence } from '../../core/network/precedence.ts';
 import { parseExactJson } from './exact-json.ts';
 
-/** `globalThis.fetch`, or anything that answers like it; `precedence` is for one that counts. */
+/** `globalThis.fetch` or a compatible function; `precedence` is for budgeted ones. */
 export type Fetch = (url: string, init: RequestInit & { readonly precedence?: Precedence }) => Promise<Response>;
 
-/** A node's own words for saying no. They stay inside this room. */
+/** A node's refusal in its own words; never passed on beyond src/nodes. */
 export interface HostRefusal {
   readonly status: number;
   readonly message: string;
 }
 
 /**
- * What one host made of one request. `busy`: it is to be asked again in so many seconds; `unavailable`: no answer worth
- * reading; `invalid`: an answer that cannot be read.
+ * Result of one request to one host. `busy`: retry after `seconds`; `unavailable`: no usable response; `invalid`: an
+ * unreadable response.
  */
 export type Attempt =
   | { readonly kind: 'json'; readonly value: unknown }
@@ -23,23 +23,22 @@ export type Attempt =
 
 const busyStatuses = [401, 403, 408, 425, 429];
 
-/** Statuses that speak of the host, not of the question. */
+/** Statuses that are about the host, not the request. */
 export const isHostStatus = (status: number): boolean => status >= 500 || busyStatuses.includes(status);
 
-/** How a request differs from a GET that is answered in JSON. */
+/** Options of requests other than a GET with a JSON response. */
 export interface AttemptOptions {
   /** Sent by POST. */
   readonly post?: { readonly body: string | Uint8Array<ArrayBuffer>; readonly type: string };
-  /** The answer is a line of text; a failure's text is its reason. */
+  /** The response is a line of text; that of a failure is its reason. */
   readonly isText?: boolean;
   readonly precedence?: Precedence;
 }
 
 /**
- * One request to one host; never throws. Reads at most `maxBytes` of the decoded body, whatever
- * Content-Length says. Both error dialects are refusals: `{code, message, details}` and
- * `{error}`, the latter with HTTP 200 too (content/reference/thornode.md#answers-and-errors,
- * content/reference/mayanode.md#answers).
+ * Sends one request to one host; never throws. Reads at most `maxBytes` of the decoded body, whatever Content-Length
+ * says. Both error dialects are refusals: `{code, message, details}` and `{error}`, the latter with HTTP 200 too
+ * (content/reference/thornode.md#answers-and-errors, content/reference/mayanode.md#answers).
  */
 export async function attempt(
   url: string,
@@ -77,7 +76,7 @@ export async function attempt(
   return read === undefined || !response.ok ? { kind: 'invalid' } : { kind: 'json', value: read.value };
 }
 
-/** A date in its place says little to whoever waits. */
+/** Used when Retry-After is a date. */
 const laterSeconds = 60;
 
 function busySeconds({ status, headers }: Response): number | undefined {
@@ -93,7 +92,7 @@ function textAttempt({ ok, status }: Response, body: Uint8Array | 'oversize'): A
   return { kind: 'refusal', refusal: { status, message: (text ?? '').slice(0, 2_000) } };
 }
 
-/** Some hosts pass a node's refusal on with a status of their own. */
+/** Some hosts forward a node's refusal with a status of their own. */
 const refusalInText = /"?code"?:\s*-[0-9]{1,3}/;
 
 async function readBody(response: Response, maxBytes: number): Promise<Uint8Array | 'oversize' | 'cut'> {

@@ -6,7 +6,7 @@ async function failTimes(host: ReturnType<typeof circuit>, times: number): Promi
   for (let count = 0; count < times; count += 1) (await host.enter())?.failed();
 }
 
-/** What has settled by now; a promise that waits is `waiting`. */
+/** The settled value, or `waiting` for a pending promise. */
 const soon = <T>(promise: Promise<T>): Promise<T | 'waiting'> =>
   Promise.race([promise, new Promise<'waiting'>((resolve) => setTimeout(resolve, 0, 'waiting'))]);
 
@@ -87,7 +87,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(1, openMs - 1, openMs) }) },
 );
 
-/** The same rules over whole lists: what has been told so far, in its order. */
+/** Reference model of the circuit, driven by the sequence of outcomes. */
 class Model {
   failures = 0;
   openedAt: number | undefined;
@@ -109,7 +109,7 @@ class Model {
   }
 }
 
-/** A circuit beside its model; both are told the same, and must say the same. */
+/** Runs a circuit and its model side by side and compares them. */
 class Play {
   now = 0;
   readonly host = circuit(() => this.now);
@@ -138,7 +138,7 @@ class Play {
     const hadProbe = this.model.probe === pass;
     this.model.end(pass, how, this.now);
     pass[how]();
-    // Who waited goes on now; of several, the first may be the next to try, and the others wait for it.
+    // Waiters proceed now; the first may become the next probe, and the others wait for it.
     for (const entered of hadProbe ? this.waiting.splice(0) : []) await this.enter(entered);
   }
 

@@ -1,25 +1,25 @@
-/** Failures in a row after which a host is left alone. */
+/** Consecutive failures that open the circuit. */
 export const openAfter = 3;
-/** For how long, in milliseconds. Then one request tries it, and the others wait for what becomes of that one. */
+/** Open time in milliseconds. Then one request probes the host, and the others wait for its outcome. */
 export const openMs = 1_000;
 
-/** Leave to ask a host once. The first end that is told counts. */
+/** Permission for one request. Only the first outcome reported counts. */
 export interface Pass {
-  /** The host answered, whatever it said. */
+  /** The host replied, with whatever content. */
   answered(): void;
-  /** It was silent, broke off, or spoke of a trouble of its own. */
+  /** It timed out, disconnected, or reported an error of its own. */
   failed(): void;
-  /** Nobody waited to see. */
+  /** The request was abandoned. */
   left(): void;
 }
 
 /** A circuit breaker around one host: closed, open after `openAfter` failures in a row, half open after `openMs`. */
 export interface Circuit {
-  /** Undefined while the circuit is open: then the host is not asked. */
+  /** Undefined while the circuit is open: do not contact the host. */
   enter(): Promise<Pass | undefined>;
 }
 
-/** A closed circuit. `now` in milliseconds. */
+/** Creates a closed circuit. `now` in milliseconds. */
 export function circuit(now: () => number): Circuit {
   let failures = 0;
   let openedAt: number | undefined;
@@ -41,7 +41,7 @@ export function circuit(now: () => number): Circuit {
       }),
       failed: settle(() => {
         failures += 1;
-        // What was asked before it opened does not keep it open for longer.
+        // Requests from before it opened do not extend the open time.
         if (isProbe || (openedAt === undefined && failures >= openAfter)) openedAt = now();
       }),
       left: settle(() => undefined),

@@ -2,8 +2,8 @@ const bareLongInteger = /(?:^|[:[,])\s*-?[0-9]{16}/;
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/g;
 
 /**
- * JSON text → value, with every integer that a double cannot hold given as its digits in
- * text. Works without the reviver's source text, which not every browser has.
+ * JSON text → value, with integers that a double cannot represent returned as digit strings. Does not need the reviver's
+ * source text, which some browsers lack.
  * @throws SyntaxError when the text is not JSON.
  */
 export function parseExactJson(text: string): unknown {

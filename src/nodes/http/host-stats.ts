@@ -3,16 +3,16 @@ import type { Liveness } from './liveness.ts';
 
 const forgetAfterMs = 15_000;
 
-/** Remembers for a while which hosts failed, so that they are tried last, and which are down or stand still, so that they are left alone. */
+/** Tracks host failures for a while: failed hosts are tried last, and hosts that are down or stalled are skipped. */
 export interface HostStats {
-  /** The same hosts but for those that stand still while another does not; those that failed lately at the end, the longest-ago failure first. */
+  /** Hosts without the stalled ones, unless all are; recently failed ones last, the oldest failure first. */
   order(hosts: readonly string[]): readonly string[];
   failed(host: string): void;
-  /** Leave to ask this host; undefined while its circuit is open. */
+  /** Permission to contact this host; undefined while its circuit is open. */
   enter(host: string): Promise<Pass | undefined>;
 }
 
-/** An empty memory. `now` in milliseconds. `live` is shared by all who ask the same hosts. */
+/** Creates empty stats. `now` in milliseconds. `live` is shared by all clients of the same hosts. */
 export function hostStats(now: () => number, live?: Pick<Liveness, 'moving'>): HostStats {
   const failures = new Map<string, number>();
   const circuits = new Map<string, Circuit>();

@@ -11,16 +11,16 @@ import { nodeError } from './request.ts';
 
 const clients = { thorchain: thornode, mayachain: mayanode } as const;
 
-/** Whose host it is, and what it must answer for. */
+/** A host with its operator and expected chain. */
 export interface WatchedHost extends Pick<HostPort, 'host' | 'operator'> {
-  /** A host of another chain does not count; without it any chain does. */
+  /** Hosts of another chain are ignored; any chain is accepted when absent. */
   readonly chainId?: string | undefined;
 }
 
-/** Vaults move over hours, and only a word of caution hangs on it; right before a signature it is asked anew. */
+/** Vault migrations take hours and only cause a warning; before signing the state is reread. */
 const stateFreshMs = 30_000;
 
-/** A client that asks this one host and no other. */
+/** Creates a port to exactly one host. */
 export function hostPort(network: NetworkId, { host, operator, chainId }: WatchedHost, options: Omit<NodeOptions, 'hosts'>): HostPort {
   const stats = hostStats(options.now);
   const client = (precedence: Precedence) => clients[network]({ ...options, hosts: [host], hostStats: stats, precedence });
@@ -47,7 +47,7 @@ export function hostPort(network: NetworkId, { host, operator, chainId }: Watche
   };
 }
 
-/** Fails when one of its parts fails. */
+/** Reads all parts of a view; fails when one of them fails. */
 async function readView(
   client: NodeClient,
   networkState: () => Promise<NodeReply<NetworkState>>,
@@ -65,7 +65,7 @@ async function readView(
   };
 }
 
-/** A host that does not say which chain it is of counts as one of another. */
+/** Rejects views of another chain; a missing chain id counts as another chain. */
 function ofChain(
   view: HostView & { readonly block: { readonly chainId?: string } },
   network: NetworkId,

@@ -1,21 +1,21 @@
 import type { NetworkId } from '../../core/network/protocol.ts';
 
-/** Which networks the product speaks to. */
+/** Networks the product can run on. */
 export type SwapNetwork = 'devnet' | 'stagenet' | 'mainnet';
 
-/** The four APIs, each with its hosts in order of preference. A host is a URL without a trailing slash; Midgard hosts come without `/v2`. */
+/** The four APIs, each with its hosts in order of preference. A host is a URL without a trailing slash, for Midgard without `/v2`. */
 export interface Hosts {
   readonly thornode: readonly string[];
   readonly midgard: readonly string[];
   readonly mayanode: readonly string[];
   readonly mayaMidgard: readonly string[];
-  /** Host → the name of who runs it, where it has been named. */
+  /** Host → name of its operator, where one is given. */
   readonly operators?: Readonly<Record<string, string>>;
-  /** What nodes of these networks call their chain; a host that says another one does not count. */
+  /** Expected chain ids; hosts with another one are ignored. */
   readonly chainIds?: Readonly<Record<NetworkId, string>>;
 }
 
-/** A host and who runs it. */
+/** A host and its operator. */
 interface OwnedHost {
   readonly url: string;
   readonly operator: string;
@@ -26,7 +26,7 @@ const owned = (operator: string, url: string): OwnedHost => ({ url, operator });
 export type HostApi = Exclude<keyof Hosts, 'operators' | 'chainIds'>;
 
 const mainnetIds = { thorchain: 'thorchain-1', mayachain: 'mayachain-mainnet-v1' } as const;
-/** The devnet stands for mainnet. */
+/** The devnet uses mainnet's chain ids. */
 const chainIds: Readonly<Record<SwapNetwork, Readonly<Record<NetworkId, string>>>> = {
   mainnet: mainnetIds,
   devnet: mainnetIds,
@@ -54,8 +54,8 @@ const publicHosts: Readonly<Record<Exclude<SwapNetwork, 'devnet'>, Readonly<Reco
 };
 
 /**
- * The default hosts of a network (content/reference/hosts.md#networks). The devnet at `devnetOrigin` has two of
- * each API, the second under `/b` as if another operator ran it. An API nobody hosts has an empty list.
+ * The default hosts of a network (content/reference/hosts.md#networks). The devnet at `devnetOrigin` has two of each
+ * API, the second under `/b` as if run by another operator. An API without hosts has an empty list.
  */
 export function hostsFor(network: SwapNetwork, devnetOrigin = 'http://127.0.0.1:4322'): Hosts {
   const lists = network === 'devnet' ? devnetHosts(devnetOrigin.replace(/\/+$/, '')) : publicHosts[network];
@@ -76,8 +76,8 @@ function devnetHosts(origin: string): Readonly<Record<HostApi, readonly OwnedHos
 }
 
 /**
- * Who runs a host: the name it was given, else the end of its domain, so that hosts of one domain count once. Under a public
- * suffix of two labels different owners count as one too, until they are named.
+ * Operator of a host: its configured name, otherwise the last two labels of its domain, so that hosts of one domain count
+ * once. Under a two-label public suffix, different owners also count as one until they are named.
  * @example operatorOf('https://midgard.mayachain.info') // 'mayachain.info'
  */
 export function operatorOf(host: string, { operators = {} }: Pick<Hosts, 'operators'> = {}): string {

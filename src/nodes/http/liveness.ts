@@ -1,23 +1,23 @@
 import { blocksApart, staleBlockMs } from '../../core/inbound/inbound.ts';
 
-/** The newest block that a host has shown; `time` in unix milliseconds, absent where the host did not say. */
+/** Newest block seen from a host; `time` in unix milliseconds, absent if not reported. */
 export interface SeenBlock {
   readonly height: number;
   readonly time?: number;
 }
 
 /**
- * Which hosts stand still, by the newest block that each has shown: one whose block is more than 60 seconds old, or more
- * than 10 blocks behind the best one (content/reference/halts.md#before-an-address-is-shown).
+ * Detects stalled hosts by the newest block seen from each: one more than 60 seconds old, or more than 10 blocks behind
+ * the best one (content/reference/halts.md#before-an-address-is-shown).
  */
 export interface Liveness {
-  /** `at`, when the host was asked, in unix milliseconds. */
+  /** `at`: time of the request, in unix milliseconds. */
   saw(host: string, block: SeenBlock, at: number): void;
-  /** The hosts of one network that do not stand still, in their order; all of them where every one does. */
+  /** Live hosts of one network, in their order; all of them if every one is stalled. */
   moving(hosts: readonly string[]): readonly string[];
 }
 
-/** What was seen longer ago says nothing of now, in milliseconds. */
+/** Maximum age of an observation, in milliseconds. */
 export const lookedMs = 60_000;
 const blockMs = 6_000;
 
@@ -25,14 +25,14 @@ interface Seen extends SeenBlock {
   readonly at: number;
 }
 
-/** An empty memory. `now` in unix milliseconds. */
+/** Creates an empty tracker. `now` in unix milliseconds. */
 export function liveness(now: () => number): Liveness {
   const seen = new Map<string, Seen>();
   const lately = (host: string): Seen | undefined => {
     const found = seen.get(host);
     return found !== undefined && Math.abs(now() - found.at) < lookedMs ? found : undefined;
   };
-  /** As if all had been asked at one time. */
+  /** Extrapolates a height to the present. */
   const heightNow = ({ height, at }: Seen) => height + (now() - at) / blockMs;
 
   function moving(hosts: readonly string[]): readonly string[] {

@@ -4,36 +4,36 @@ import type { Pass } from './circuit.ts';
 import type { HostStats } from './host-stats.ts';
 
 /**
- * What a refusal means for the question: `answer` settles it, `unknown` is kept while other
- * hosts are asked, `host_error` is the host's own and counts as no answer.
+ * Meaning of a refusal: `answer` is final, `unknown` is kept while other hosts are tried, `host_error` is the host's own
+ * failure and counts as no reply.
  */
 export type ReplyVerdict = 'answer' | 'unknown' | 'host_error';
 
-/** One read from a list of hosts, and how its answer is read. */
+/** One read from a list of hosts, and how its response is parsed. */
 export interface JsonRequest<T> extends AttemptOptions {
-  /** In order of preference; empty means that nobody can be asked. */
+  /** In order of preference; if empty, no host is available. */
   readonly hosts: readonly string[];
   /** Starts with a slash. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly fetch: Fetch;
   readonly signal?: AbortSignal;
-  /** For everything together, in milliseconds. */
+  /** Total timeout over all hosts, in milliseconds. */
   readonly timeoutMs: number;
   readonly maxBytes: number;
-  /** Silence after which the next host is asked as well. */
+  /** Delay without a response after which the next host is tried in parallel. */
   readonly hedgeMs?: number;
   readonly hostStats?: HostStats;
-  /** Who is asked, for the hint of a failure. */
+  /** Name of the upstream, for error hints. */
   readonly who: string;
-  /** The record in a parsed body; undefined when it cannot be read, and the next host is asked. */
+  /** Extracts the record from a parsed body; undefined when unreadable, and the next host is tried. */
   readonly read: (value: unknown) => T | undefined;
   readonly judge?: (refusal: HostRefusal) => ReplyVerdict;
-  /** A record that was of use once: its host has failed, and the next one is asked. */
+  /** Whether the record is stale: its host counts as failed, and the next one is tried. */
   readonly isOld?: (value: T) => boolean;
 }
 
-/** The raw words of a refusal are for the module's own mapping and go no further. */
+/** The raw message of a refusal is only for the module's own mapping; never pass it on. */
 export type JsonReply<T> =
   | { readonly kind: 'value'; readonly value: T }
   | { readonly kind: 'refused'; readonly refusal: HostRefusal }
@@ -45,10 +45,9 @@ type Why = 'unavailable' | 'invalid' | 'old' | HostRefusal | { readonly busySeco
 type Step<T> = JsonReply<T> | { readonly kind: 'next'; readonly why: Why };
 
 /**
- * Asks hosts in order until one answers, the next as soon as one fails and, while one is
- * silent, after `hedgeMs` beside it; the first good answer stops the others. A host whose
- * circuit is open counts as one that failed. Never throws: timeouts, also an aborted signal,
- * and hosts that fail are a typed failure.
+ * Tries hosts in order until one replies: the next one as soon as one fails and, when one is slow, in parallel after
+ * `hedgeMs`; the first usable response aborts the others. A host with an open circuit counts as failed. Never throws:
+ * timeouts, aborts and host failures are typed failures.
  */
 export function getJson<T>(request: JsonRequest<T>): Promise<JsonReply<T>> {
   return new Promise((resolve) => runRace(request, resolve));
@@ -58,7 +57,7 @@ interface Running {
   readonly stop: AbortController;
   readonly patience: ReturnType<typeof setTimeout>;
   isSlow: boolean;
-  /** Absent while the host's circuit is not passed, and without a memory of hosts. */
+  /** Absent before the circuit is entered, and without host stats. */
   pass?: Pass | undefined;
 }
 
@@ -80,7 +79,7 @@ function runRace<T>(request: JsonRequest<T>, resolve: (reply: JsonReply<T>) => v
       clearTimeout(entry.patience);
       const blamed = blame(entry);
       if (blamed !== 'none') hostStats?.failed(host);
-      // To lose a race is no reason to leave a host alone: the other one may be the next to fail.
+      // A lost race does not count towards the circuit: the winner may be the next to fail.
       if (blamed === 'failed') entry.pass?.failed();
       else entry.pass?.left();
       entry.stop.abort();
@@ -153,7 +152,7 @@ function stepOf<T>(result: Attempt, request: JsonRequest<T>): Step<T> {
   return { kind: 'next', why: verdict === 'host_error' ? 'unavailable' : result.refusal };
 }
 
-/** A refusal counts unless its status speaks of the host. */
+/** A refusal counts unless its status is about the host. */
 export const judgeByStatus = ({ status }: HostRefusal): ReplyVerdict => (isHostStatus(status) ? 'host_error' : 'unknown');
 
 function worst<T>(failures: readonly Why[], who: string): JsonReply<T> {
@@ -171,13 +170,13 @@ const errors = {
   invalid: { code: 'upstream_invalid', words: 'sent an answer that cannot be read.' },
 } as const;
 
-/** A failure in our words; `who` begins the hint. */
+/** Error of a failure in our own words; `who` starts the hint. */
 export function nodeError(kind: keyof typeof errors, who: string): NodeError {
   const { code, words } = errors[kind];
   return { kind, info: { code, hint: `${who} ${words}` } };
 }
 
-/** Hosts that take no more requests now; the soonest takes one in so many seconds. */
+/** Error when hosts are rate-limited; the earliest accepts a request again in `seconds`. */
 const busyError = (seconds: number, who: string): NodeError => ({
   kind: 'busy',
   info: {
@@ -187,7 +186,7 @@ const busyError = (seconds: number, who: string): NodeError => ({
   },
 });
 
-/** Every host that answers stands still. */
+/** Error when hosts reply with expired records. */
 const oldError = (who: string): NodeError => ({
   kind: 'unavailable',
   info: { code: 'upstream_unavailable', hint: `${who} sent an answer that has already expired.` },

@@ -2,16 +2,16 @@ import { type UsdAmount, usdAmount, usdDecimals } from '../../core/amount.ts';
 
 declare const mark: unique symbol;
 
-/** A decimal number in text, as Midgard writes its floats: sign, digits, point, perhaps an exponent. */
+/** A decimal number as text in Midgard's float format: sign, digits, point, optional exponent. */
 export type DecimalText = string & { readonly [mark]: 'decimal' };
 
 const pattern = /^(-?)([0-9]{1,60})(?:\.([0-9]{1,60}))?(?:[eE]([+-]?[0-9]{1,2}))?$/;
 
-/** Text → DecimalText; undefined for `NaN`, `+Inf` and whatever else is no number. */
+/** Text → DecimalText; undefined for `NaN`, `+Inf` and other non-numbers. */
 export const decimalText = (value: unknown): DecimalText | undefined =>
   typeof value === 'string' && pattern.test(value) ? (value as DecimalText) : undefined;
 
-/** US dollars in text → 1e8 units, cut off below them and never through a float; undefined when negative. */
+/** US dollars as text → 1e8 units, truncated and never through a float; undefined when negative. */
 export function usdOfText(text: DecimalText): UsdAmount | undefined {
   const [, sign, whole = '', fraction = '', exponent = '0'] = pattern.exec(text) ?? [];
   const units = BigInt(whole + fraction);

@@ -19,7 +19,7 @@ async function hostOf(script: Script) {
 
 const btc = must(parseAsset('BTC.BTC'));
 const amount = baseAmount(5_011_794n);
-/** Of the public network, with another destination: src/spec/recorded/thornode/memos-2026-04.json. */
+/** Recorded from the public network, with another destination: src/spec/recorded/thornode/memos-2026-04.json. */
 const live = {
   reference: '11794',
   available: false,

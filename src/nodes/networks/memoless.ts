@@ -77,13 +77,13 @@ const closedReply: NodeReply<never> = {
   },
 };
 
-/** A refusal of that kind is no record. */
+/** Maps a matching refusal to a missing record. */
 function orMissing<T>(reply: JsonReply<T>, pattern: RegExp): NodeReply<T | undefined> {
   if (reply.kind === 'refused' && pattern.test(reply.refusal.message)) return { ok: true, value: undefined };
   return plainReply(reply, 'thorchain');
 }
 
-/** A client that asks this one host of THORChain, and no other, for references. */
+/** Creates a client of exactly one THORChain host for references. */
 export function referenceHost(host: string, options: Omit<NodeOptions, 'hosts'>, operator = host): ReferenceHost {
   const own = { ...options, hosts: [host] };
   const request = requestNode('thorchain', own);
@@ -117,7 +117,7 @@ async function requestCheck(
   return reply.kind === 'refused' && closed.test(reply.refusal.message) ? closedReply : plainReply(reply, 'thorchain');
 }
 
-/** Fails when one of its parts fails. A setting of mimir stands before the constant of the same name. */
+/** Reads the terms; fails when one of the requests fails. A mimir setting overrides the constant of the same name. */
 async function readTerms(node: ReturnType<typeof thornode>, signal: AbortSignal | undefined): Promise<NodeReply<ReferenceTerms>> {
   const [mimir, constants, state, block] = await Promise.all([
     node.mimir(signal),

@@ -22,24 +22,24 @@ import {
 } from './wire/midgard.ts';
 import type { WireRead } from './wire/wire.ts';
 
-/** How far back volumes and yields look. */
+/** Period of volumes and yields. */
 export type MidgardPeriod = '1h' | '24h' | '7d' | '14d' | '30d' | '90d' | '100d' | '180d' | '365d' | 'all';
 
-/** Midgard v2 of one network (content/reference/midgard.md): history and sums, never the truth about a swap to come. Nothing throws. */
+/** Midgard v2 of one network (content/reference/midgard.md): history and statistics only, never used to price a swap. Never throws. */
 export interface Midgard extends PoolHistoryPort {
   readonly network: NetworkId;
   pools(
     options?: { readonly period?: MidgardPeriod; readonly status?: PoolStatus },
     signal?: AbortSignal,
   ): Promise<NodeReply<readonly MidgardPool[]>>;
-  /** A pool nobody has is `refused` with not_found. */
+  /** An unknown pool is `refused` with not_found. */
   pool(asset: Asset, options?: { readonly period?: MidgardPeriod }, signal?: AbortSignal): Promise<NodeReply<MidgardPool>>;
   stats(signal?: AbortSignal): Promise<NodeReply<MidgardStats>>;
   networkState(signal?: AbortSignal): Promise<NodeReply<MidgardNetwork>>;
   health(signal?: AbortSignal): Promise<NodeReply<MidgardHealth>>;
 }
 
-/** How a network's Midgard is reached; hosts come without `/v2`. */
+/** Connection options of a network's Midgard; hosts come without `/v2`. */
 export interface MidgardOptions extends NodeOptions {
   readonly network: NetworkId;
 }
@@ -47,7 +47,7 @@ export interface MidgardOptions extends NodeOptions {
 const defaultTimeoutMs = 4_000;
 
 type Intervals = Readonly<Record<HistoryRange, { readonly interval: '5min' | 'hour' | 'day'; readonly count: number }>>;
-/** Midgard gives 400 at most: thirty days of hours are asked for in two halves. */
+/** Midgard returns at most 400 intervals: 30 days of hours take two requests. */
 const depthIntervals: Intervals = {
   '24h': { interval: '5min', count: 288 },
   '7d': { interval: 'hour', count: 168 },
@@ -58,14 +58,14 @@ const volumeIntervals: Intervals = { ...depthIntervals, '24h': { interval: 'hour
 
 const maxAnswerBytes = 4 * 1024 * 1024;
 const isMissing = ({ status }: HostRefusal): boolean => status === 404;
-/** Midgard says 404 of a pool that it does not know, and 400 of its history. */
+/** Midgard returns 404 for an unknown pool, and 400 for its history. */
 const isUnknownPool = ({ status }: HostRefusal): boolean => status === 404 || status === 400;
 const answersWhen =
   (isAnswer: (refusal: HostRefusal) => boolean) =>
   (refusal: HostRefusal): ReplyVerdict =>
     isAnswer(refusal) ? 'answer' : judgeByStatus(refusal);
 
-/** A client of one network's Midgard. Remembers for some seconds which hosts failed. */
+/** Creates a client of one network's Midgard that remembers failed hosts for some seconds. */
 export function midgard({
   network,
   hosts,
@@ -108,7 +108,7 @@ export function midgard({
   const depthsOf = (asset: Asset, query: Readonly<Record<string, string>>, signal?: AbortSignal) =>
     request(`history/depths/${encodeURIComponent(formatAsset(asset))}`, readDepths, signal, { query, missing: isUnknownPool });
 
-  /** Every other hour of thirty days; the older half only where the pool is old enough. */
+  /** Every other hour of 30 days; requests the older half only if the pool is old enough. */
   async function monthOf(asset: Asset, signal?: AbortSignal): Promise<NodeReply<readonly PoolPoint[]>> {
     const query = depthQuery('30d');
     const late = await depthsOf(asset, query, signal);
@@ -145,12 +145,12 @@ function depthQuery(range: HistoryRange) {
   return { interval, count: `${count}` };
 }
 
-/** Every other point, the newest among them. */
+/** Every other point, including the newest. */
 function thinned(points: readonly PoolPoint[]): NodeReply<readonly PoolPoint[]> {
   return { ok: true, value: points.filter((_, at) => (points.length - 1 - at) % 2 === 0) };
 }
 
-/** What Midgard counted through each pool; pools without a count are left out. */
+/** Midgard's volume per pool; pools without one are omitted. */
 export function volumePort({ pools }: Pick<Midgard, 'pools'>): VolumePort {
   return {
     async volumes(signal) {

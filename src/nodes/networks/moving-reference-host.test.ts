@@ -13,7 +13,7 @@ const terms: ReferenceTerms = { height: 0, nativeFee: baseAmount(0n), registrati
 const found = { reference: '11794', available: false, expiresAt: 1, memo: '=:ETH.ETH:0x0', uses: 0, mostUses: 1 };
 const silent = { ok: false, error: { kind: 'unavailable', info: { code: 'upstream_unavailable', hint: 'Silent.' } } } as const;
 
-/** A host at a height that the test sets; undefined is silent. */
+/** A host with a settable height; undefined means unresponsive. */
 function scene() {
   const state = { now: 1_790_000_000_000, height: 100 as number | undefined, looks: 0 };
   const now = () => state.now;

@@ -14,13 +14,13 @@ const still: NodeReply<never> = {
   error: { kind: 'unavailable', info: { code: 'upstream_unavailable', hint: `A host of ${protocols.thorchain.name} has stalled.` } },
 };
 
-/** For a host that was behind to say how far it is now, in milliseconds, and how long what it said holds. */
+/** Timeout of the catch-up check of a stalled host, and the interval between checks, in milliseconds. */
 const lookMs = 1_000;
 const againMs = 6_000;
 
 /**
- * A host that counts as no answer while it stands still and another one of `hosts` does not; its height is told to `live`.
- * One that was behind when it was last seen is first asked again, once a block.
+ * Wraps a host so that it fails while it is stalled and another one of `hosts` is not; reports its height to `live`. A
+ * stalled host is checked again at most once per block.
  */
 export function movingReferenceHost(host: ReferenceHost, hosts: readonly string[], { live, now }: LiveHosts): ReferenceHost {
   const isMoving = () => live.moving(hosts).includes(host.host);
@@ -52,7 +52,7 @@ export function movingReferenceHost(host: ReferenceHost, hosts: readonly string[
     byHash: guarded(host.byHash),
     byName: guarded(host.byName),
     included: guarded(host.included),
-    // Asked whatever is known of it, so that it is known when it goes on.
+    // Never guarded, so that a recovered host is detected.
     terms,
   };
 }

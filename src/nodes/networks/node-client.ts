@@ -26,59 +26,59 @@ import { type LatestBlock, type NodeVersion, readLatestBlock, readName, readVers
 import { readSwapQuote } from './wire/quote.ts';
 import type { WireRead } from './wire/wire.ts';
 
-/** How a network's nodes are reached. */
+/** Connection options of a network's nodes. */
 export interface NodeOptions {
   /** In order of preference, without a trailing slash. */
   readonly hosts: readonly string[];
   readonly fetch: Fetch;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** For one question with all its hosts. */
+  /** Timeout of one request over all hosts. */
   readonly timeoutMs?: number;
-  /** Silence after which a second host is asked as well. */
+  /** Delay without a response after which a second host is tried in parallel. */
   readonly hedgeMs?: number;
-  /** Of requests that name none. */
+  /** Default precedence of requests. */
   readonly precedence?: Precedence;
-  /** A memory of failed hosts that several clients share; else each has its own. */
+  /** Host stats shared between clients; otherwise each client has its own. */
   readonly hostStats?: HostStats;
-  /** Which hosts stand still; for a client with a memory of its own. */
+  /** Liveness of the hosts, for a client with its own host stats. */
   readonly live?: Pick<Liveness, 'moving'> | undefined;
 }
 
-/** What both networks' nodes answer. Nothing throws; every failure is a NodeFailure in our words. */
+/** Queries common to both networks' nodes. Never throws; every failure is a NodeFailure in our own words. */
 export interface NodeClient extends NodePort, NamePort {
   pools(signal?: AbortSignal): Promise<NodeReply<readonly Pool[]>>;
   inboundAddresses(signal?: AbortSignal): Promise<NodeReply<readonly InboundAddress[]>>;
   mimir(signal?: AbortSignal): Promise<NodeReply<Mimir>>;
   constants(signal?: AbortSignal): Promise<NodeReply<Constants>>;
   lastBlock(signal?: AbortSignal): Promise<NodeReply<LastBlock>>;
-  /** `/network`; the port's `network` says which one it is. */
+  /** `/network`; the port's `network` is the network id. */
   networkState(signal?: AbortSignal): Promise<NodeReply<NetworkState>>;
   version(signal?: AbortSignal): Promise<NodeReply<NodeVersion>>;
-  /** Height and time of the node's newest block, to tell a node that stands still. */
+  /** Height and time of the node's newest block, to detect stalled nodes. */
   latestBlock(signal?: AbortSignal): Promise<NodeReply<LatestBlock>>;
 }
 
-/** One request to a node and how its answer is read. */
+/** One request to a node and how its response is parsed. */
 export interface NodeRequest<T> {
-  /** After the host. */
+  /** Path after the host. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly read: WireRead<T>;
   readonly judge?: (refusal: HostRefusal) => ReplyVerdict;
-  /** A record that was of use once. */
+  /** Whether the record is stale. */
   readonly isOld?: (value: T) => boolean;
   readonly signal?: AbortSignal | undefined;
   readonly precedence?: Precedence;
 }
 
-/** Asks one question of a network's hosts. */
+/** Sends one request to a network's hosts. */
 export type RequestNode = <T>(question: NodeRequest<T>) => Promise<JsonReply<T>>;
 
 const defaultTimeoutMs = 2_500;
 const maxAnswerBytes = 4 * 1024 * 1024;
 
-/** A client of a network's nodes with a memory of hosts that failed. It never throws; see `getJson`. */
+/** Creates a client of a network's nodes with host stats. Never throws; see `getJson`. */
 export function requestNode(network: NetworkId, options: NodeOptions): RequestNode {
   const { hosts, fetch, now, timeoutMs = defaultTimeoutMs, hedgeMs, live, hostStats: stats = hostStats(now, live) } = options;
   const who = protocols[network].name;
@@ -101,13 +101,13 @@ export function requestNode(network: NetworkId, options: NodeOptions): RequestNo
     });
 }
 
-/** A refusal of a question that no node has a reason to refuse is an answer that cannot be read. */
+/** Maps a reply; a refusal that is never expected counts as an invalid response. */
 export function plainReply<T>(reply: JsonReply<T>, network: NetworkId): NodeReply<T> {
   if (reply.kind === 'value') return { ok: true, value: reply.value };
   return { ok: false, error: reply.kind === 'failed' ? reply.error : nodeError('invalid', protocols[network].name) };
 }
 
-/** A refusal of a quote is its reason, in our words. */
+/** Maps a quote reply; a refusal becomes its reason, in our own words. */
 export function quoteReply<T>(reply: JsonReply<T>, network: NetworkId): NodeReply<T> {
   if (reply.kind !== 'refused') return plainReply(reply, network);
   return { ok: false, error: { kind: 'refused', info: refusalError(reply.refusal.message, network) } };
@@ -148,8 +148,8 @@ function swapQuestion(request: NodeQuoteRequest, prefix: string, now: () => numb
 }
 
 /**
- * NodeQuoteRequest → the parameters of `/quote/swap` (content/reference/thornode.md#quote-of-a-swap). A
- * tolerance of 10000 requests for no limit, which is said by leaving it out.
+ * NodeQuoteRequest → the parameters of `/quote/swap` (content/reference/thornode.md#quote-of-a-swap). A tolerance of
+ * 10000 means no limit, which is requested by omitting it.
  */
 export function swapQuery(request: NodeQuoteRequest): Readonly<Record<string, string>> {
   const { toleranceBps, quantity, refund, affiliate } = request;

@@ -18,9 +18,9 @@ type Wire = Readonly<Record<string, unknown>>;
 const vectors = new URL('vectors/', import.meta.url);
 
 const own = (name: string): unknown => parseExactJson(readFileSync(new URL(name, vectors), 'utf8'));
-/** Real answers of public hosts. */
+/** Real responses of public hosts. */
 const load = (name: string): unknown => parseExactJson(recordedText(name));
-/** Every recording of a kind, so that a new one is read as soon as it is there. */
+/** All recordings of a kind, so that new ones are included automatically. */
 const named = (kind: RegExp): readonly string[] => {
   const found = recordedNames().filter((name) => kind.test(name));
   if (found.length === 0) throw new Error(`nothing is recorded as ${kind}`);
@@ -107,7 +107,7 @@ const feeMembers = {
   total_bps: 'totalBps',
 } as const;
 
-/** A member that the source leaves out is absent or zero in the record. */
+/** A member missing in the source is absent or zero in the record. */
 function compareQuote(body: Wire, network: NetworkId): void {
   const fees = body.fees as Wire;
   const to = must(parseAsset(String(fees.asset), network));
@@ -223,7 +223,7 @@ describe('recorded answers', () => {
     expect(bodies.length).toBe(11);
     for (const body of bodies) compareQuote(body, 'thorchain');
     compareQuote(load('mayanode/quote-2024-07-23.json') as Wire, 'mayachain');
-    // Those of `npm run check:live -- --record`, a day each.
+    // Recordings of `npm run check:live -- --record`, one per day.
     for (const name of recordedNames().filter((one) => /^(thor|maya)node\/quotes-\d{4}-\d\d-\d\d\.json$/.test(one)))
       for (const body of Object.values(load(name) as Record<string, Wire>)) compareQuote(body, networkOf(name));
   });

@@ -29,7 +29,7 @@ describe('refusalFault', () => {
 });
 
 describe('wording', () => {
-  /** A message of a node that gives no reason, or none that anybody has seen. */
+  /** False for empty messages and runtime errors. */
   const isReason = (message: string) => message !== '' && !message.startsWith('runtime error');
 
   test('at least 43 of the refusals that nodes are known to write have words of ours', () => {

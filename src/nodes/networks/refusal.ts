@@ -13,7 +13,7 @@ const tooLow = (name: string): ErrorInfo => ({
   hint: `The amount is too small to swap over ${name}. Send more.`,
   field: 'amount',
 });
-/** A field of the request that the node reads otherwise, or misses; `what` says what it takes. */
+/** Error of a field that the node rejects or misses; `what` states what it accepts. */
 const badField =
   (field: string, what: string, code: ErrorInfo['code'] = 'invalid_field') =>
   (name: string): ErrorInfo => ({ code, hint: `${name} ${what}`, field });
@@ -26,7 +26,7 @@ const badAddress =
     field,
   });
 
-/** Our figures, never the node's text: digits only, at most 30 of them. */
+/** Details with digits only, at most 30; never the node's text. */
 const details = (entries: Readonly<Record<string, string | undefined>>): Pick<ErrorInfo, 'details'> => {
   const known = Object.entries(entries).flatMap(([key, digits]) =>
     digits === undefined ? [] : [[key, BigInt(digits).toString()] as const],
@@ -35,7 +35,7 @@ const details = (entries: Readonly<Record<string, string | undefined>>): Pick<Er
 };
 
 /**
- * In order: the first that matches decides. The texts are those of THORNode 3.17 and MAYANode 1.124
+ * In order: the first match wins. The texts are those of THORNode 3.17 and MAYANode 1.124
  * (content/reference/thornode.md#refusals, content/reference/mayanode.md#quotes).
  */
 const rules: readonly Rule[] = [
@@ -187,16 +187,13 @@ const rules: readonly Rule[] = [
 
 const hostError = /stale state|rate limit|too many requests/i;
 
-/** Whether a quote's refusal settles the question. What a node says of itself does not. */
+/** Whether a quote's refusal is final. Errors of the node itself are not. */
 export function judgeRefusal(refusal: HostRefusal): ReplyVerdict {
   if (isHostStatus(refusal.status) || hostError.test(refusal.message)) return 'host_error';
   return rules.some(({ pattern }) => pattern.test(refusal.message)) ? 'answer' : 'unknown';
 }
 
-/**
- * A node's message → our Error. Hints are ours and carry nothing of the message; figures it
- * names go to `details`. A message without a rule is `upstream_invalid`.
- */
+/** A node's message → our Error. Hints are our own and quote nothing; figures go to `details`. An unknown message is `upstream_invalid`. */
 export function refusalError(message: string, network: NetworkId): ErrorInfo {
   const { name } = protocols[network];
   if (hostError.test(message)) return { code: 'upstream_unavailable', hint: `${name} cannot be reached right now.` };

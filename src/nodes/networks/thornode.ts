@@ -5,10 +5,10 @@ import { judgeRefusal } from './refusal.ts';
 import { readOrderPage } from './wire/orders.ts';
 import { readLimitQuote } from './wire/quote.ts';
 
-/** THORNode 3.17 and later; limit orders are its own. */
+/** Client of THORNode 3.17 and later, with its own limit orders. */
 export interface Thornode extends NodeClient, LimitPort {}
 
-/** A client of THORNode. Remembers for some seconds which hosts failed. */
+/** Creates a client of THORNode. Remembers failed hosts for some seconds. */
 export function thornode(options: NodeOptions): Thornode {
   const request = requestNode('thorchain', options);
   return {

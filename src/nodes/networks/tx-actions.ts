@@ -34,10 +34,10 @@ interface Side {
 interface Action {
   readonly kind: 'swap' | 'refund' | 'other';
   readonly isSettled: boolean;
-  /** A limit order was taken into the book; what comes of it is told by other actions. */
+  /** A limit order was placed in the book; its outcome is in other actions. */
   readonly isPlacement: boolean;
   readonly height?: number;
-  /** Unix milliseconds of its block. */
+  /** Block time in unix milliseconds. */
   readonly at?: number;
   readonly ins: readonly Side[];
   readonly outs: readonly Side[];
@@ -46,7 +46,7 @@ interface Action {
   readonly refund?: RefundReason;
 }
 
-/** Types of actions that pay for a deposit; `secure` and `trade` mint and redeem. */
+/** Action types of orders; `secure` and `trade` mint and redeem. */
 const orders: readonly string[] = ['swap', 'limit_swap', 'secure', 'trade'];
 
 function readSide(value: unknown, network: NetworkId): Side | undefined {
@@ -61,7 +61,7 @@ function readSide(value: unknown, network: NetworkId): Side | undefined {
   };
 }
 
-/** Nanoseconds of a block → unix milliseconds. */
+/** Block time in nanoseconds → unix milliseconds. */
 const timeOf = (date: unknown): Pick<Action, 'at'> =>
   typeof date === 'string' && /^[0-9]{19}$/.test(date) ? { at: Number(date.slice(0, -6)) } : {};
 
@@ -90,7 +90,7 @@ function readAction(value: unknown, network: NetworkId): Action | undefined {
 
 const names = ({ ins }: Action, tx: string): boolean => ins.some((one) => one.tx === tx);
 
-/** The same payments, listed again because an affiliate's share makes an action of its own. */
+/** Identifies duplicate payments: an affiliate's share is an action of its own with the same payments. */
 const outsKey = ({ kind, outs }: Action): string =>
   JSON.stringify([kind, outs.map(({ to, coins, tx }) => [to, tx, coins.map(({ amount, asset }) => [asset.symbol, `${amount}`])])]);
 
@@ -107,7 +107,7 @@ function outsOf({ kind, outs }: Action, network: NetworkId): readonly TxOut[] {
   );
 }
 
-/** The deposit; an affiliate's share and the rest of it come as two actions and are one deposit. */
+/** Merges a deposit that is split into two actions, an affiliate's share and the rest. */
 function inputOf(actions: readonly Action[], network: NetworkId): TxInput | undefined {
   const sides = actions.flatMap(({ ins }) => ins.flatMap(({ to, coins }) => coins.map((coin) => ({ ...coin, from: to }))));
   const [first] = sides;
@@ -117,7 +117,7 @@ function inputOf(actions: readonly Action[], network: NetworkId): TxInput | unde
   return { chain: homeChain(asset, network), asset, amount: baseAmount(sum), ...(from === '' ? {} : { from }) };
 }
 
-/** A transaction that Midgard knows, and that is no swap. */
+/** Reading of a known transaction that is not a swap. */
 function unfollowed(request: TxRequest, actions: readonly Action[]): TxReading {
   const input = inputOf(actions, request.network);
   return {
@@ -132,8 +132,8 @@ function unfollowed(request: TxRequest, actions: readonly Action[]): TxReading {
 }
 
 /**
- * `/v2/actions?txid={hash}` of Midgard (content/reference/midgard.md#actions): all actions of one deposit → one reading.
- * A placement of a limit order does not end it while a refund or a payout may follow.
+ * Midgard's `/v2/actions?txid={hash}` (content/reference/midgard.md#actions): all actions of one deposit → one reading.
+ * The placement of a limit order is not final while a refund or a payout may follow.
  */
 export function readTxActions(value: unknown, request: TxRequest): TxReading | undefined {
   const wire = readWith(page, value);
@@ -173,8 +173,8 @@ export function readTxActions(value: unknown, request: TxRequest): TxReading | u
 }
 
 /**
- * `/v2/actions?address={address}` of Midgard, which lists an action by whoever paid or was paid (content/reference/midgard.md#actions):
- * the deposits behind it, once each.
+ * Midgard's `/v2/actions?address={address}`, which lists actions by payer or recipient
+ * (content/reference/midgard.md#actions): their deposits, deduplicated.
  */
 export function readDeposits(value: unknown, network: NetworkId): readonly SeenDeposit[] | undefined {
   const wire = readWith(page, value);

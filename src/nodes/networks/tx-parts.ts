@@ -6,10 +6,10 @@ import { plainHash } from '../../core/track/plain-hash.ts';
 import type { StreamingProgress, TxOut } from '../../core/track/track-reading.ts';
 import { amount, flag, readWith, required, token, type WireRead, wireChain, wireCount, wireOptional } from './wire/wire.ts';
 
-/** Whatever is there, to be read one by one. */
+/** Any value, parsed separately. */
 export const anything = z.optional(z.unknown());
 
-/** The readable entries of what may be a list; what cannot be read is left out. */
+/** Readable entries of an optional list; unreadable ones are skipped. */
 export function entriesOf<T>(value: unknown, read: WireRead<T>): readonly T[] {
   return Array.isArray(value) ? (value.flatMap((entry) => read(entry) ?? []) as T[]) : [];
 }
@@ -23,19 +23,19 @@ export interface Coin {
   readonly amount: BaseAmount;
 }
 
-/** A coin of a node's answer; undefined if it has another shape or names no asset. */
+/** A coin in a node's response; undefined if it has another shape or no valid asset. */
 export function readCoin(value: unknown, network: NetworkId): Coin | undefined {
   const wire = readWith(coin, value);
   const asset = wire && parseAsset(wire.asset, network);
   return wire && asset?.ok ? { asset: asset.value, amount: wire.amount } : undefined;
 }
 
-/** Printable text of any kind; a memo can hold what no memo of ours would. */
+/** Free text; foreign memos may contain anything. */
 export const freeText: WireRead<string> = (value) => (typeof value === 'string' && value.length <= 2_000 ? value : undefined);
 
 const noHash = /^0*$/;
 
-/** A hash on a chain, upper case where it is hex; undefined for the zeros that native payments carry. */
+/** A chain's transaction hash, in upper case if hexadecimal; undefined for the zeros of native payments. */
 export function readHash(value: unknown): string | undefined {
   if (typeof value !== 'string' || noHash.test(value) || !/^[A-Za-z0-9-]{1,160}$/.test(value)) return undefined;
   return plainHash(value);
@@ -50,7 +50,7 @@ const tx = z.object({
   memo: anything,
 });
 
-/** A transaction as the nodes write it; only its first coin counts. */
+/** A transaction in the nodes' format; only its first coin counts. */
 export interface WireTx {
   readonly chain: string;
   readonly coin?: Coin;
@@ -60,7 +60,7 @@ export interface WireTx {
   readonly memo?: string;
 }
 
-/** A transaction as nodes write it; undefined if it has another shape. */
+/** Reads a transaction in the nodes' format; undefined if it has another shape. */
 export function readTx(value: unknown, network: NetworkId): WireTx | undefined {
   const wire = readWith(tx, value);
   if (wire === undefined) return undefined;
@@ -76,14 +76,14 @@ export function readTx(value: unknown, network: NetworkId): WireTx | undefined {
   };
 }
 
-/** What an outbound memo says of a refund; an empty one says nothing. */
+/** Whether an outbound memo marks a refund; unknown if empty. */
 export function refundOf(memo: string | undefined): { readonly refund?: boolean } {
   if (memo === undefined || memo === '') return {};
   if (/^refund:/i.test(memo)) return { refund: true };
   return /^out:/i.test(memo) ? { refund: false } : {};
 }
 
-/** A payment that was made. Its hash is left out where it is the deposit's own, as for transfers on the network itself. */
+/** An executed payment. Its hash is omitted if equal to the deposit's, as for transfers on the network itself. */
 export function madeOut(made: WireTx, depositTx: string): readonly TxOut[] {
   if (made.coin === undefined || made.to === undefined) return [];
   const hash = made.id === depositTx ? {} : made.id === undefined ? {} : { tx: made.id };
@@ -99,7 +99,7 @@ const planned = z.object({
   original_memo: anything,
 });
 
-/** An entry of `planned_out_txs`, or of `actions` of the details. */
+/** An entry of `planned_out_txs`, or of `actions` in the details. */
 export function readPlanned(value: unknown, network: NetworkId): TxOut | undefined {
   const wire = readWith(planned, value);
   const sum = wire && readCoin(wire.coin, network);
@@ -115,7 +115,7 @@ const streaming = z.object({
   failed_swaps: anything,
 });
 
-/** `/swap/streaming/{hash}`, and the part of the same name in the stages. */
+/** `/swap/streaming/{hash}`, or the `streaming` part of the stages. */
 export function readStreaming(value: unknown): StreamingProgress | undefined {
   const wire = readWith(streaming, value);
   if (wire === undefined) return undefined;

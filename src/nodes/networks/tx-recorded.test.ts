@@ -15,7 +15,7 @@ interface WireAction {
   readonly metadata: { readonly refund?: { readonly reason: string }; readonly swap?: object };
 }
 
-/** Real answers of public hosts. */
+/** Real responses of public hosts. */
 const load = (name: string): unknown => parseExactJson(recordedText(name));
 
 const expectedState = ({ type, status }: WireAction): TrackState =>
@@ -49,7 +49,7 @@ describe('recorded answers', () => {
     'midgard/thorchain-synth-swap-2022.json': ['thorchain', 1],
   };
 
-  /** Those of `npm run check:live -- --record`, a day each. */
+  /** Recordings of `npm run check:live -- --record`, one per day. */
   const ofOneDay = /^midgard\/(thorchain|mayachain)-(actions|refunds)-\d{4}-\d\d-\d\d\.json$/;
 
   test('recorded answers are all named here, or bear their day', () => {

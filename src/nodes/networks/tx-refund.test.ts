@@ -3,7 +3,7 @@ import type { RefundCode } from '../../core/track/track-reading.ts';
 import { refundText } from '../../core/track/track-refund.ts';
 import { refundReason } from './tx-refund.ts';
 
-/** What a payer may have written where the sentence quotes them: every word by which another reason is known. */
+/** Payer text that may be quoted in the message: covers every keyword of another reason. */
 const payers = [
   'abc',
   'halt',
@@ -19,7 +19,7 @@ const payers = [
 ];
 const parse = (failure: string, memo = '=:ETH.ETH:%s:1') => `MEMO: ${memo}\nPARSE FAILURE(S): ${failure}`;
 
-/** The sentences of THORNode 3.17 and MAYANode 1.124, `%s` where they quote the payer. */
+/** Messages of THORNode 3.17 and MAYANode 1.124, `%s` where they quote the payer. */
 const sentences: readonly (readonly [string, RefundCode])[] = [
   // memo.go, memo_parser.go, memo_swap.go
   ["memo can't be empty", 'invalid_memo'],
@@ -105,13 +105,13 @@ const sentences: readonly (readonly [string, RefundCode])[] = [
   ['not enough asset to pay for fees', 'too_small'],
   ['fail swap, not enough fee', 'too_small'],
   ['fail swap, invalid amount', 'too_small'],
-  // the queue, and what a refund itself fails of
+  // the queue, and failures of the refund itself
   ['limit swap expired', 'order_expired'],
   ['limit swap cancelled', 'order_cancelled'],
   ['could not find matching limit swap', 'invalid_memo'],
   ['trading halted; fail to refund (1 ETH.DUST): not enough asset to pay for fees', 'trading_halted'],
   ['emit asset 5 less than price limit 7; fail to refund (1 BTC.BTC): not enough asset to pay for fees', 'price_limit'],
-  // no reason of these lies in the swap
+  // reasons outside the swap itself
   ['observed inbound tx to an inactive vault', 'other'],
   ['streaming partial-refund', 'other'],
   ['swap has been completed.', 'other'],

@@ -1,13 +1,13 @@
 import { baseAmount } from '../../core/amount.ts';
 import type { RefundCode, RefundReason } from '../../core/track/track-reading.ts';
 
-/** A node that could not read a memo quotes it whole, and then names what it could not read. */
+/** Message of a memo parse failure: the node quotes the whole memo, then the parts it could not read. */
 const parseFailure = /^MEMO: ([\s\S]*?)\nPARSE FAILURE\(S\): ([\s\S]*)$/;
 const asAddress = /cannot parse '([\s\S]*?)' as an Address/;
 
 /**
- * In order: the first that matches decides. The texts are those that THORNode and MAYANode write into refund events
- * (content/reference/memos.md#refunds). What begins with `^` or ends with `$` may quote the payer on the other side.
+ * In order: the first match wins. The texts are those that THORNode and MAYANode write into refund events
+ * (content/reference/memos.md#refunds). Patterns anchored at one end may have the payer's text quoted at the other.
  */
 const rules: readonly (readonly [RegExp, RefundCode])[] = [
   [/^(?:to )?address\(/, 'invalid_destination'],
@@ -47,8 +47,8 @@ const rules: readonly (readonly [RegExp, RefundCode])[] = [
 const figures = /(?:emit asset ([0-9]{1,30}) less than price limit ([0-9]{1,30}))|(?:requirements \(([0-9]{1,30})\/([0-9]{1,30})\))/i;
 
 /**
- * A network's words for a refund → our reason, by the network's own part of them: what they quote of the payer decides
- * nothing. Nothing of the words goes further, only the figures of a missed limit.
+ * A network's refund message → our reason, by the network's own part of it: text quoted from the payer is ignored. Only
+ * the figures of a missed limit are passed on.
  */
 export function refundReason(words: string): RefundReason {
   const failure = parseFailure.exec(words);
@@ -62,7 +62,7 @@ export function refundReason(words: string): RefundReason {
   return code === 'price_limit' ? { code, ...missedBy(said) } : { code };
 }
 
-/** A destination that is no address, or another part of the memo. */
+/** Distinguishes an invalid destination from other unreadable parts of the memo. */
 function unreadable(memo: string, failures: string): RefundCode {
   const [, address] = asAddress.exec(failures) ?? [];
   const destination = memo.split(':')[2] ?? '';

@@ -4,7 +4,7 @@ import type { TxInput, TxReading, TxStages } from '../../core/track/track-readin
 import { anything, entriesOf, madeOut, readPlanned, readStreaming, readTx, type WireTx } from './tx-parts.ts';
 import { flag, readWith, wireCount, wireOptional, withDefault } from './wire/wire.ts';
 
-/** What a reading is of. `readAt` in unix milliseconds. */
+/** Subject of a reading. `readAt` in unix milliseconds. */
 export interface TxRequest {
   readonly network: NetworkId;
   readonly tx: string;
@@ -79,7 +79,7 @@ function named<K extends string>(key: K, value: number | undefined): { readonly 
 
 const status = z.object({ tx: anything, planned_out_txs: anything, out_txs: anything, stages: anything });
 
-/** `/tx/status/{hash}`; a hash that no node has seen reads as `seen: false`. */
+/** `/tx/status/{hash}`; an unobserved hash reads as `seen: false`. */
 export function readTxStatus(value: unknown, request: TxRequest): TxReading | undefined {
   const wire = readWith(status, value);
   const read = wire && readTxStages(wire.stages);
@@ -99,7 +99,7 @@ export function readTxStatus(value: unknown, request: TxRequest): TxReading | un
   };
 }
 
-/** The reading of a transaction that the network has not seen. */
+/** Reading of an unobserved transaction. */
 export const unseen = (request: TxRequest, source: TxReading['source']): TxReading => ({
   ...request,
   source,
@@ -109,7 +109,7 @@ export const unseen = (request: TxRequest, source: TxReading['source']): TxReadi
   stages: { observed: { started: false, completed: false, signatures: 0 } },
 });
 
-/** What a reading tells of the deposit: the coin that was sent and its memo. */
+/** The deposit's coin and memo. */
 export function depositParts(deposit: WireTx | undefined): { readonly input?: TxInput; readonly memo?: string } {
   if (deposit === undefined) return {};
   const { chain, coin, from, memo } = deposit;
@@ -131,8 +131,8 @@ const details = z.object({
 });
 
 /**
- * `/tx/details/{hash}` or `/tx/{hash}`. They have no stages: what is finalised is read from the
- * heights, and a status of `done` says that nothing more will follow, not how it ended.
+ * `/tx/details/{hash}` or `/tx/{hash}`. They have no stages: finality is derived from the heights, and a status of
+ * `done` only means that nothing more will follow, not how it ended.
  */
 export function readTxDetails(value: unknown, request: TxRequest): TxReading | undefined {
   const wire = readWith(details, value);

@@ -10,7 +10,7 @@ import { readDeposits, readTxActions } from './tx-actions.ts';
 import { readStreaming } from './tx-parts.ts';
 import { readTxDetails, readTxStatus, type TxRequest, unseen } from './tx-status.ts';
 
-/** How the node and the Midgard of one network are reached. */
+/** Connection options of a network's nodes and Midgard. */
 export interface TxOptions {
   readonly network: NetworkId;
   readonly node: NodeOptions;
@@ -23,7 +23,7 @@ const judge = (refusal: HostRefusal): ReplyVerdict => (isMissing(refusal) ? 'ans
 const midgardTimeoutMs = 4_000;
 const maxAnswerBytes = 1024 * 1024;
 
-/** The transactions of one network: its nodes, and Midgard for what they no longer hold. Nothing throws. */
+/** Reads a network's transactions from its nodes, and from Midgard once those have pruned them. Never throws. */
 export function txPort({ network, node, midgard }: TxOptions): TxPort {
   const { prefix, name } = protocols[network];
   const request = requestNode(network, node);
@@ -86,7 +86,7 @@ export function txPort({ network, node, midgard }: TxOptions): TxPort {
   };
 }
 
-/** A refusal that names no transaction is that answer; any other is one that cannot be read. */
+/** Maps a not-found refusal to `whenMissing`; any other counts as an invalid response. */
 function answered<T>(reply: JsonReply<T>, whenMissing: () => T, who: string): NodeReply<T> {
   if (reply.kind === 'value') return { ok: true, value: reply.value };
   if (reply.kind === 'failed') return { ok: false, error: reply.error };

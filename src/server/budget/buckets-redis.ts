@@ -2,8 +2,8 @@ import type { Redis } from '@upstash/redis';
 import type { BucketStore } from '../../nodes/budget/bucket-store.ts';
 
 /*
- * A hash a bucket: its tokens, when they were counted, and until when its host wants to be left alone. The arithmetic is
- * that of `takeTokens`; numbers are written as text with all their digits, since the store cuts those of a script.
+ * One hash per bucket: its tokens, when they were counted, and until when its host asks for no requests. The arithmetic is
+ * that of `takeTokens`; numbers are written as text with all digits, since the store truncates script results.
  */
 
 /** KEYS hash · ARGV now, capacity, tokens per ms, want, left, ms to keep the hash */
@@ -34,10 +34,10 @@ redis.call('PEXPIRE', KEYS[1], tonumber(ARGV[2]))
 return 0
 `;
 
-/** After this a bucket has filled up again, whatever was in it. */
+/** Time in which an empty bucket fills up. */
 const fillMs = ({ capacity, perMs }: { readonly capacity: number; readonly perMs: number }): number => Math.ceil(capacity / perMs);
 
-/** Buckets shared by all processes: one script and one round trip a reservation. `now` in unix milliseconds. */
+/** Buckets shared by all processes: one script and one round trip per reservation. `now` in unix milliseconds. */
 export function createRedisBuckets(redis: Redis, now: () => number): BucketStore {
   const keyOf = (bucket: string) => `node-budget:${bucket}`;
   return {

@@ -19,9 +19,8 @@ import { type Log, processLog } from './log.ts';
 import { createStores, type Stores } from './stores.ts';
 
 /**
- * What every endpoint needs. A function carries the code of what its endpoint is given, so an endpoint takes
- * the least that has what it needs: these, those of `network-deps.ts`, of `mailing-deps.ts`, or
- * of `paying-deps.ts`.
+ * Dependencies of every endpoint. They are bundled into the endpoint's function, so an endpoint takes the smallest
+ * sufficient set: these, or those of `network-deps.ts`, `mailing-deps.ts` or `paying-deps.ts`.
  */
 export interface BaseDeps extends Stores {
   readonly env: Env;
@@ -29,11 +28,11 @@ export interface BaseDeps extends Stores {
   readonly log: Log;
   readonly mailOutbox: MailOutbox;
   readonly webhookStores: WebhookStores;
-  /** Thinks of mail and of swaps that are watched, after a request to `path`: but not of what that does itself. */
+  /** Triggers pending deliveries and watches after a request to `path`, except those that `path` handles itself. */
   readonly deliveries: { remind(path: string): void };
-  /** What is counted in this process. */
+  /** Metrics of this process. */
   readonly metrics: Metrics;
-  /** Begins what is due and no answer waits for. */
+  /** Starts due background work. */
   readonly afterRequest?: () => void;
   readonly service: {
     /** Unix milliseconds. */
@@ -41,7 +40,7 @@ export interface BaseDeps extends Stores {
   };
 }
 
-/** Stores as configured, and what keeps its state in them. */
+/** Creates the configured stores and what is built on them. */
 export function createBaseDeps(env: Env, log: Log): BaseDeps {
   const now = Date.now;
   const stores = createStores(env, now);
@@ -65,17 +64,17 @@ export function createBaseDeps(env: Env, log: Log): BaseDeps {
   return { ...stores, idempotency, env, keyRing, log, mailOutbox, webhookStores, metrics, deliveries, service: { now } };
 }
 
-/** Where the keys of the aggregator are kept: in Redis where it is configured, else in files. */
+/** Store of aggregator keys: Redis if configured, else files. */
 export const apiKeyStore = (env: Pick<Env, 'dataDir'>, redis: Stores['redis']): ApiKeyStore =>
   redis === undefined ? createFileApiKeys(join(env.dataDir, 'keys')) : createRedisApiKeys(redis);
 
-/** Where the operator's stops are kept, as the keys are. */
+/** Store of the operator's pauses: Redis if configured, else a file. */
 export const pauseStore = (env: Pick<Env, 'dataDir'>, redis: Stores['redis']): PauseStore =>
   redis === undefined ? createFilePauses(env.dataDir) : createRedisPauses(redis);
 
 let shared: BaseDeps | undefined;
 
-/** Those of this process, made on first use. @throws Error for a configuration that cannot be used. */
+/** Dependencies of this process, created on first use. @throws Error for an unusable configuration. */
 export function baseDeps(): BaseDeps {
   shared ??= createBaseDeps(readEnv(process.env), processLog);
   return shared;

@@ -24,13 +24,13 @@ const logFound = ({ host, network, chainId, isOther }: HostOfChain & { readonly 
     expected: chainId,
   });
 
-/** `fetch` within the budgets of the configured hosts, and what is left of them. */
+/** `fetch` limited by the budgets of the configured hosts, and the budgets left. */
 export interface BudgetDeps {
   readonly fetch: Fetch;
   readonly budgets: HostBudgets;
 }
 
-/** Budgets over the shared store where there is one, else over this process. `now` in unix milliseconds. */
+/** Budgets in the shared store if there is one, else in this process. `now` in unix milliseconds. */
 export function createBudgetDeps(
   env: Pick<Env, 'network' | 'hosts' | 'chainUrls' | 'nodeBudgets'>,
   fetch: Fetch,

@@ -7,7 +7,7 @@ import { createNetworkDeps } from './network-deps.ts';
 import { createPayingDeps, type PayingDeps, payingDeps } from './paying-deps.ts';
 import { createWatchingDeps, type WatchingDeps, watchingDeps } from './watching-deps.ts';
 
-/** What all endpoints together need, for a host that runs them in one process. An endpoint itself takes less: see `base-deps.ts`. */
+/** Dependencies of all endpoints, for a server that runs them in one process. An endpoint itself takes fewer: see `base-deps.ts`. */
 export interface ServerDeps extends Omit<PayingDeps, 'service'>, Pick<MailingDeps, 'mailStores' | 'mailer'>, Pick<WatchingDeps, 'watcher'> {
   readonly service: Deps;
 }
@@ -20,12 +20,12 @@ const together = (paying: PayingDeps, { mailStores, mailer }: MailingDeps, { wat
   service: { ...paying.service, mail: mailer, hooks: service.hooks },
 });
 
-/** Deps over the configured hosts, with stores, a cache and a memory of failed hosts of their own. */
+/** Dependencies on the configured hosts, with their own stores, cache and record of failed hosts. */
 export function createServerDeps(env: Env, log: Log): ServerDeps {
   const base = createBaseDeps(env, log);
   const network = createNetworkDeps(base);
   return together(createPayingDeps(network), createMailingDeps(base), createWatchingDeps(network));
 }
 
-/** Those of this process: the same that its endpoints have. @throws Error for a configuration that cannot be used. */
+/** Dependencies of this process, shared with its endpoints. @throws Error for an unusable configuration. */
 export const serverDeps = (): ServerDeps => together(payingDeps(), mailingDeps(), watchingDeps());

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-/** What the devnet's own account is made of; its address has RUNE from the first block there, and nowhere else. */
+/** Seed of the devnet's own account, which is funded with RUNE from the first block, only on the devnet. */
 const devnetLabel = 'strait devnet registrations';
 
-/** Key of the account that pays on the devnet, where it is no secret. 64 hex digits. */
+/** Private key of the paying account on the devnet, where it is not secret. 64 hex digits. */
 export const devnetSignerKey = (): string => createHash('sha256').update(devnetLabel).digest('hex');

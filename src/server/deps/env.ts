@@ -21,71 +21,71 @@ export interface Env {
   readonly siteUrl: string;
   readonly network: 'devnet' | 'stagenet' | 'mainnet';
   readonly hosts: Hosts;
-  /** THOR and MAYA are the networks' nodes unless the operator names others. */
+  /** THOR and MAYA default to the nodes of their networks. */
   readonly chainUrls: ChainUrls;
-  /** True where a function sleeps between requests, so that nothing runs on a timer. */
+  /** True where functions are suspended between requests, so timers do not run. */
   readonly isOnPlatform: boolean;
-  /** What hosts let us ask, where the operator says another figure. */
+  /** Operator overrides of the request budgets per host. */
   readonly nodeBudgets: HostLimitOverrides;
   /** True on the production deployment of the platform. */
   readonly isProduction: boolean;
-  /** True where pages of this machine may not call: in production, on the platform and on a host of one's own. */
+  /** True where pages on localhost may not call: in production, on the platform or self-hosted. */
   readonly isPublic: boolean;
-  /** The header with the address of the caller that can be believed here. */
+  /** The trusted header that carries the caller's address. */
   readonly addressHeader: AddressHeader;
-  /** The shared store; without it each process has its own. */
+  /** Shared store; absent: each process keeps its own. */
   readonly redis?: { readonly url: string; readonly token: string };
   readonly mail: {
-    /** Without it mails are written to `outboxDir`. */
+    /** Absent: emails are written to `outboxDir`. */
     readonly smtpUrl?: string;
     readonly from: string;
-    /** Where reports go. */
+    /** Recipient of bug reports. */
     readonly reportTo?: string;
     readonly outboxDir: string;
   };
-  /** Named limits that the operator changed. */
+  /** Operator overrides of named limits. */
   readonly rateLimits: LimitOverrides;
-  /** HMAC key for links that only we can make. */
+  /** HMAC key that signs our links. */
   readonly signingSecret: string;
-  /** Those before it, whose links still work. */
+  /** Previous signing secrets, still accepted for verification. */
   readonly formerSecrets: readonly string[];
-  /** Absent without a SIGNING_SECRET: instances have none in common that the store does not know. `release` tells builds apart, `patienceMs` is how long the store is waited for. */
+  /** Sharing via the store; needs a SIGNING_SECRET, unknown to the store. `release` identifies the build, `patienceMs` is the timeout. */
   readonly sharing?: { readonly secret: string; readonly release: string; readonly patienceMs?: number };
-  /** What the schedule of the platform shows when it calls; without it anybody may. */
+  /** Bearer secret of the platform's cron calls; absent: no authentication. */
   readonly cronSecret?: string;
-  /** What reads the metrics; without it there are none. */
+  /** Bearer token for the metrics; absent: no metrics endpoint. */
   readonly metricsToken?: string;
-  /** Keys of the aggregator, beside those in the store. */
+  /** Aggregator keys in addition to those in the store. */
   readonly aggregatorKeys: readonly ApiKeyRecord[];
-  /** Registrations of swaps without a memo. */
+  /** Memoless registrations. */
   readonly memoless: {
-    /** Reads the private key of the account that pays, 64 hex digits, each time it is needed. Absent: nothing is registered here. */
+    /** Returns the private key of the paying account, 64 hex digits. Absent: registration is disabled here. */
     readonly signerKey?: () => string;
-    /** RUNE that may be spent in a day, 1e8. */
+    /** Daily RUNE spending cap, in 1e8 units. */
     readonly dailyRune: bigint;
-    /** Registrations that one address may make in a day. */
+    /** Daily registrations per caller address. */
     readonly perCaller: number;
-    /** Most dollars that one order may be worth. */
+    /** Maximum USD value of one order. */
     readonly mostUsd: UsdAmount;
   };
-  /** What PAUSED stops, beside what `npm run pause` does. */
+  /** Pauses from PAUSED, in addition to those of `npm run pause`. */
   readonly paused: readonly Pause[];
-  /** Chains whose deposits are offered though they are off by default. */
+  /** Opt-in chains for which deposits are enabled. */
   readonly optedIn: readonly string[];
-  /** Folder for what outlives a process. */
+  /** Folder for persistent data. */
   readonly dataDir: string;
 }
 
 const defaultPort = 4321;
 
-/** An empty variable counts as unset: platforms and shells write both. */
+/** Treats an empty variable as unset: platforms and shells write both. */
 const unset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
 const isOrigin = (text: string) => !URL.canParse(text) || (new URL(text).pathname === '/' && !/[?#]/.test(text));
 const origin = httpUrl.refine(isOrigin, 'must be an origin without a path, such as https://swap.example');
 
-/** `liquify=https://a,https://b`: hosts in order of preference, each with the name of who runs it where that is given. */
+/** `liquify=https://a,https://b`: hosts in order of preference, each with an optional operator name. */
 const hostList = z.preprocess(
   (value) =>
     typeof value === 'string'
@@ -119,7 +119,7 @@ const limitOverrides = z.string().transform((text, context): LimitOverrides => {
   return Object.fromEntries(found) satisfies Partial<Record<LimitName, unknown>>;
 });
 
-/** `BTC=https://a|https://b,ETH=https://c`: hosts by chain, in order of preference; a chain with none cannot be asked. */
+/** `BTC=https://a|https://b,ETH=https://c`: hosts by chain, in order of preference; a chain without hosts is unavailable. */
 const chainUrls = z.string().transform((text, context): ChainUrls => {
   const found: [string, string[]][] = [];
   for (const part of text.split(',')) {
@@ -133,7 +133,7 @@ const chainUrls = z.string().transform((text, context): ChainUrls => {
   return Object.fromEntries(found);
 });
 
-/** `name:hash` or `name:hash:quota`, with commas between. */
+/** Comma-separated `name:hash` or `name:hash:quota`. */
 const apiKeys = z.string().transform((text, context): readonly ApiKeyRecord[] => {
   const parts = text.split(',').map((part) => part.trim());
   return parts.flatMap((part) => {
@@ -156,7 +156,7 @@ const pauses = z.string().transform((text, context): readonly Pause[] =>
   }),
 );
 
-/** Works on the devnet only, where it is no secret. */
+/** Public key, valid on the devnet only. */
 export const devnetApiKey = 'strait_devnet';
 const devnetKeys = (): readonly ApiKeyRecord[] => [{ name: 'devnet', hash: hashApiKey(devnetApiKey), createdAt: 0 }];
 
@@ -164,13 +164,13 @@ const mailbox = z.string().regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an 
 const minSecretLength = 32;
 const minTokenLength = 16;
 
-/** What is spent on registrations in a day, in RUNE, where the operator says nothing: about 900 of them. */
+/** Default daily spend on registrations, in RUNE: about 900 registrations. */
 const defaultDailyRune = 20;
 const defaultCallerDaily = 60;
-/** A lost reference costs a payer their way back, so that large orders are left to memos. */
+/** A payer with a lost reference cannot be refunded, so large orders must use memos. */
 const defaultMostUsd = 2_000;
 
-/** `new,old`: the first one signs, and what the others signed still counts. */
+/** `new,old`: the first one signs; signatures of the others stay valid. */
 const secrets = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -211,7 +211,7 @@ const variables = z.object({
 
 type Variables = z.infer<typeof variables>;
 
-/** What no single variable can say is wrong. */
+/** Checks that span several variables. */
 function conflicts(data: Variables): readonly string[] {
   const isProduction = data.VERCEL_ENV === 'production';
   const checks: readonly [boolean, string][] = [
@@ -231,8 +231,7 @@ function conflicts(data: Variables): readonly string[] {
 const unusable = (lines: readonly string[]) => new Error(`The configuration is not usable.\n${lines.join('\n')}`);
 
 /**
- * Environment variables → Env. On the devnet the hosts are those of the devnet beside this
- * process, on the port after `PORT`.
+ * Environment variables → Env. On the devnet the hosts default to a local devnet on `PORT` + 1.
  * @throws Error naming each variable with a bad value, and for the devnet in production.
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
@@ -272,8 +271,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
 }
 
 /**
- * The network and the node hosts alone, for the pages, which ask a host themselves. Hosts of the devnet beside this
- * process are at `devnetOrigin`.
+ * Reads only the network and the node hosts, for pages that query a host directly. `devnetOrigin` is the local devnet.
  * @throws Error naming each variable with a bad value.
  */
 export function readHosts(source: Readonly<Record<string, string | undefined>>, devnetOrigin: string): Pick<Env, 'network' | 'hosts'> {
@@ -287,7 +285,7 @@ export function readHosts(source: Readonly<Record<string, string | undefined>>, 
   return { network, hosts: withConfigured(hostsFor(network, devnetOrigin), read.data) };
 }
 
-/** The hosts that the operator lists take the place of the defaults, with the operators named there. */
+/** Replaces default hosts by configured ones, and adds their operator names. */
 function withConfigured(defaults: Hosts, data: Variables): Hosts {
   const lists = [data.THORNODE_URLS, data.MIDGARD_URLS, data.MAYANODE_URLS, data.MAYA_MIDGARD_URLS];
   const [thornode, midgard, mayanode, mayaMidgard] = lists.map((list: HostList | undefined) => list?.map(({ url }) => url));
@@ -304,7 +302,7 @@ function withConfigured(defaults: Hosts, data: Variables): Hosts {
   };
 }
 
-/** The devnet has an account of its own. The key stays behind a call, so that no log of the configuration has it. */
+/** The devnet has a built-in account. The key is behind a function so that logging the configuration does not leak it. */
 function memolessOf(data: Variables): Env['memoless'] {
   const { MEMOLESS_SIGNER: key, SWAP_NETWORK: network } = data;
   const caps = {

@@ -1,4 +1,4 @@
-/** Writes one line for machines. Values are made safe to keep: no addresses of people, memos or keys. */
+/** Writes one structured log line. Values are redacted: no personal addresses, memos or keys. */
 export type Log = (level: 'info' | 'warn' | 'error', event: string, fields?: Readonly<Record<string, unknown>>) => void;
 
 const secretNames = /^(authorization|cookie|x-api-key|api_?key|.*token|.*secret|password|signer|memo|e?mail|destination|refund_address)$/i;
@@ -10,7 +10,7 @@ const patterns: readonly [RegExp, string][] = [
 ];
 const maxText = 2_000;
 
-/** A value without what must not be kept; circular and deep values are cut. */
+/** Redacts a value; circular and deep values are truncated. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return patterns.reduce((text, [pattern, name]) => text.replace(pattern, name), value.slice(0, maxText));
   if (typeof value === 'bigint') return value.toString();

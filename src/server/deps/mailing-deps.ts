@@ -3,14 +3,14 @@ import { createMailStores, type MailStores } from '../mail/mail-stores.ts';
 import { createMailer, type Mailer, type MailerOptions } from '../mail/mailer.ts';
 import { type BaseDeps, baseDeps } from './base-deps.ts';
 
-/** What an endpoint needs that has mail delivered. */
+/** Dependencies of endpoints that send mail. */
 export interface MailingDeps extends BaseDeps {
   readonly mailStores: MailStores;
   readonly mailer: Mailer;
   readonly service: BaseDeps['service'] & { readonly mail: MailDeps };
 }
 
-/** Adds a mailer over the same stores. */
+/** Adds a mailer on the same stores. */
 export function createMailingDeps(base: BaseDeps): MailingDeps {
   const { env, log, redis, mailOutbox, metrics, service } = base;
   const mailStores = createMailStores({ dataDir: env.dataDir, redis, now: service.now }, mailOutbox);
@@ -23,7 +23,7 @@ export function createMailingDeps(base: BaseDeps): MailingDeps {
 
 let shared: MailingDeps | undefined;
 
-/** Those of this process, made on first use. @throws Error for a configuration that cannot be used. */
+/** Dependencies of this process, created on first use. @throws Error for an unusable configuration. */
 export function mailingDeps(): MailingDeps {
   shared ??= createMailingDeps(baseDeps());
   return shared;

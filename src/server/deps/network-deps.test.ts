@@ -23,7 +23,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const sharing = { secret: 's'.repeat(32), release: '1', patienceMs: 30_000 };
 
-/** An instance of its own, which counts what it asks the nodes for to know the facts and views of both networks. */
+/** A separate instance that reads the facts and views of both networks and counts its node requests. */
 function instance(set: Parameters<typeof devnetEnv>[1]): () => Promise<number> {
   const { service } = createNetworkDeps(createBaseDeps(devnetEnv(world().url, set), () => undefined));
   return async () => {

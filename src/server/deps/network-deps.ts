@@ -24,22 +24,22 @@ import { createStatusHistory } from './status-history.ts';
 import { createStatusProbes } from './status-probes.ts';
 import { createTracks } from './tracks.ts';
 
-/** What an endpoint needs that asks the networks, and neither sends mail nor pays for anything. */
+/** Dependencies of endpoints that query the networks but neither send mail nor pay. */
 export interface NetworkDeps extends BaseDeps {
   readonly service: NetworkService;
-  /** Remembers how everything is, once a minute. */
+  /** Samples the status once a minute. */
   readonly sampler: StatusSampler;
-  /** What is left of what may be asked of the nodes. */
+  /** Remaining request budgets of the nodes. */
   readonly budgets: HostBudgets;
 }
 
-/** Deps over the configured hosts, with a cache and a memory of failed hosts of their own. */
+/** Dependencies on the configured hosts, with their own cache and record of failed hosts. */
 export function createNetworkDeps(base: BaseDeps): NetworkDeps {
   const { env, redis, log, health, mailOutbox, metrics } = base;
   const { now } = base.service;
   const { thornode, mayanode, midgard, mayaMidgard } = env.hosts;
   const configured = [...thornode, ...mayanode, ...midgard, ...mayaMidgard, ...Object.values(env.chainUrls).flat()];
-  // Counted innermost, so that a request that a budget holds back is none.
+  // Count below the budget so throttled requests are not counted.
   const counted = countedFetch((...request) => globalThis.fetch(...request), configured, metrics);
   const { fetch, budgets } = createBudgetDeps(env, counted, { redis, log, now });
   const shared = sharedReader(base);
@@ -49,7 +49,7 @@ export function createNetworkDeps(base: BaseDeps): NetworkDeps {
   const paid = createRegistrar({ env, redis, log, now });
   const plainFetch: typeof globalThis.fetch = (...request) => globalThis.fetch(...request);
   const reminders = createCarryReminders({ store: paid.store, redis, env, fetch: plainFetch, log, now });
-  // A host of one's own looks by itself.
+  // A self-hosted process polls by itself.
   const isReminding = env.isOnPlatform && paid.isPaying;
   const registrar = { ...paid, carrySoon: () => isReminding && reminders.carrySoon() };
   const account = accountProbe(registrar, chains);
@@ -95,7 +95,7 @@ export function createNetworkDeps(base: BaseDeps): NetworkDeps {
   return { ...base, service, sampler, budgets, ...(env.isOnPlatform && { afterRequest }) };
 }
 
-/** What instances read for each other, where they have a store and a secret in common. */
+/** Reader of copies shared between instances; requires a shared store and secret. */
 function sharedReader({ env: { sharing, network, hosts }, redis, service: { now } }: BaseDeps): SharedReader | undefined {
   if (redis === undefined || sharing === undefined) return undefined;
   const scope = JSON.stringify([sharing.release, network, hosts]);
@@ -104,7 +104,7 @@ function sharedReader({ env: { sharing, network, hosts }, redis, service: { now 
 
 let shared: NetworkDeps | undefined;
 
-/** Those of this process, made on first use. @throws Error for a configuration that cannot be used. */
+/** Dependencies of this process, created on first use. @throws Error for an unusable configuration. */
 export function networkDeps(): NetworkDeps {
   shared ??= createNetworkDeps(baseDeps());
   return shared;

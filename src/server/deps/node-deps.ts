@@ -16,27 +16,27 @@ import { createViewReader } from '../../service/network/operator-views.ts';
 import type { SharedReader } from '../../service/network/shared-copies.ts';
 import { createVolumeReader } from '../../service/pools/volumes.ts';
 
-/** What requests of one instance are kept few with. */
+/** Options that reduce the requests of an instance. */
 export interface FewerRequests {
-  /** What other instances have read. */
+  /** Reader of copies from other instances. */
   readonly shared?: SharedReader | undefined;
   /** `keptMs` of `coalesceRequests`; by default 0. */
   readonly comparisonMs?: number;
 }
 
-/** At the blocks of a network's hosts; `at` in unix milliseconds. */
+/** A check of the block heights of a network's hosts; `at` in unix milliseconds. */
 interface Look {
   readonly at: number;
   isOver: boolean;
   readonly over: Promise<unknown>;
 }
 
-/** A first request waits no longer than that for what the hosts' blocks are. */
+/** How long a first request waits for the hosts' block heights. */
 const lookPatienceMs = 700;
 
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
-/** The networks' nodes as the use cases ask them, over one client of each with a memory of failed hosts. `now` in unix milliseconds. */
+/** Node ports of the use cases, on one client per network that remembers failed hosts. `now` in unix milliseconds. */
 export function createNodeDeps(
   hosts: Hosts,
   fetch: Fetch,
@@ -68,8 +68,8 @@ export function createNodeDeps(
     looks.set(network, look);
     return look;
   }
-  // A host that stands still answers as quickly as any other: what was asked before the blocks of all were seen is asked
-  // again where one of them stands still.
+  // A stalled host responds as quickly as any other: repeat a call made before all heights were known if a host turns
+  // out to be stalled.
   async function ofMoving<T>(network: NetworkId, own: readonly string[], call: () => Promise<T>): Promise<T> {
     const known = looks.get(network);
     if (own.length < 2 || (known?.isOver === true && now() - known.at < lookedMs)) return call();

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { chains } from '../../core/chain/chain.ts';
 
-/** Chains whose deposits an operator has to switch on; on the devnet they are on. */
+/** Chains whose deposits an operator must enable; on the devnet they are enabled. */
 export const offByDefault: readonly string[] = Object.values(chains)
   .filter(({ deposit }) => deposit?.isOptIn === true)
   .map(({ id }) => id);
 
-/** `ADA`: chains whose deposits are offered though they are off by default, with commas between. */
+/** `ADA`: comma-separated opt-in chains. */
 export const optedInChains = z.string().transform((text, context): readonly string[] =>
   text.split(',').flatMap((part) => {
     const chain = part.trim().toUpperCase();

@@ -5,13 +5,13 @@ import { createSigner } from '../memoless/memoless-signer.ts';
 import { posterOf, webhookDepsOf } from '../webhooks/webhook-deps.ts';
 import { type NetworkDeps, networkDeps } from './network-deps.ts';
 
-/** What the endpoint needs that pays for registrations: the only one that signs. */
+/** Dependencies of the endpoint that pays for registrations, the only one that signs. */
 export interface PayingDeps extends NetworkDeps {
   readonly service: NetworkService & { readonly registrar: PayingRegistrar; readonly hooks: WebhookDeps };
   readonly carrier: Carrier;
 }
 
-/** Adds the signer, where a key is configured and registrations are paid for here. */
+/** Adds the signer, if a key is configured and this process pays. */
 export function createPayingDeps(network: NetworkDeps): PayingDeps {
   const { env, service } = network;
   const { registrar } = service;
@@ -19,14 +19,14 @@ export function createPayingDeps(network: NetworkDeps): PayingDeps {
   const signer = registrar.isPaying && signerKey !== undefined ? createSigner(signerKey) : undefined;
   const carrier = createCarrier({ ...service, registrar: { ...registrar, signer } }, network.log);
   const paying = { ...registrar, signer, carrySoon: () => carrier.carrySoon() };
-  // A deposit comes later than this answer: the next request to anybody has the swap looked at.
+  // The deposit follows this response, so the next request to any endpoint triggers the watch.
   const hooks = webhookDepsOf(network, posterOf(network), () => network.deliveries.remind(''));
   return { ...network, carrier, service: { ...service, registrar: paying, hooks } };
 }
 
 let shared: PayingDeps | undefined;
 
-/** Those of this process, made on first use. @throws Error for a configuration that cannot be used. */
+/** Dependencies of this process, created on first use. @throws Error for an unusable configuration. */
 export function payingDeps(): PayingDeps {
   shared ??= createPayingDeps(networkDeps());
   return shared;

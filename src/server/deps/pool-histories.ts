@@ -6,7 +6,7 @@ import type { PoolHistoryReader } from '../../service/deps.ts';
 import { createPoolHistoryReader } from '../../service/pools/pool-history-reader.ts';
 
 const minuteMs = 60_000;
-/** The longer the range, the slower its line changes; that of a devnet as fast as its clock is moved. */
+/** Cache time by range: longer ranges change more slowly. On a devnet the clock can be moved. */
 const freshMs: Readonly<Record<HistoryRange, number>> = {
   '24h': 5 * minuteMs,
   '7d': 10 * minuteMs,
@@ -15,7 +15,7 @@ const freshMs: Readonly<Record<HistoryRange, number>> = {
 };
 const devnetFreshMs = 3_000;
 
-/** Histories over the configured hosts of both Midgards. `now` in unix milliseconds. */
+/** Pool histories from the configured Midgard hosts. `now` in unix milliseconds. */
 export function createPoolHistories(network: SwapNetwork, hosts: Hosts, fetch: Fetch, now: () => number): PoolHistoryReader {
   const ports = {
     thorchain: midgard({ network: 'thorchain', hosts: hosts.midgard, fetch, now }),

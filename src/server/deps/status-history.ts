@@ -6,10 +6,10 @@ import { createRedisHistory } from '../status/history-redis.ts';
 import { withStore } from '../store/redis.ts';
 import type { BaseDeps } from './base-deps.ts';
 
-/** How long what was read is shown again, in milliseconds. */
+/** Cache time of reads, in milliseconds. */
 const readFreshMs = 10_000;
 
-/** What takes samples of the status into the configured store, and what reads them. */
+/** Sampler that stores the status in the configured store, and its reader. */
 export function createStatusHistory(
   { env, redis, log, service: { now } }: BaseDeps,
   needed: Pick<Deps, 'status' | 'facts'>,

@@ -8,7 +8,7 @@ import { thornode } from '../../nodes/networks/thornode.ts';
 import type { HostProbe, ResourceProbe, StatusProbes } from '../../service/status/status.ts';
 import type { Env } from './env.ts';
 
-/** What the status looks at: each node host by itself, the published files through our own address, and the given store and mail. */
+/** Status probes: each node host separately, the published files via our own URL, and the given store and mail. */
 export function createStatusProbes(
   env: Pick<Env, 'network' | 'hosts' | 'siteUrl'>,
   fetch: Fetch,
@@ -22,7 +22,7 @@ export function createStatusProbes(
       ...env.hosts.mayanode.map((url, at) => hostProbe('mayachain', `mayanode-${at + 1}`, url, { hosts: env.hosts, fetch })),
     ],
     ...own,
-    // Whoever reads the status has reached it; asking again would ask itself.
+    // Skip probing ourselves: serving this response proves it.
     resources: discoveryResources.map((resource) =>
       known.includes(resource.path) ? { resource, check: async () => 'ok' } : resourceProbe(resource, env.siteUrl, fetch),
     ),
@@ -31,7 +31,7 @@ export function createStatusProbes(
 
 const clients = { thorchain: thornode, mayachain: mayanode } as const;
 
-/** A node gets other software every few weeks. */
+/** Cache time of node versions, which change every few weeks. */
 const versionFreshMs = 10 * 60_000;
 
 function hostProbe(

@@ -13,19 +13,19 @@ import { createRedis } from '../store/redis.ts';
 import { createStoreLook } from '../store/store-look.ts';
 import type { Env } from './env.ts';
 
-/** What requests of all endpoints share: in Redis where it is configured, else in this process and the files that outlive it. */
+/** State shared by requests of all endpoints: in Redis if configured, else in this process and persistent files. */
 export interface Stores {
   readonly idempotency: IdempotencyStore;
   readonly limiter: GuardedRateLimiter;
   readonly health: StoreProbe;
-  /** Absent: each process has stores of its own. */
+  /** Absent: each process has its own stores. */
   readonly redis?: Redis;
 }
 
-/** While the store cannot be reached each process counts for itself, so that all together stay near the limit. */
+/** Divisor of the local limits while the store is unreachable, so that all processes together stay near the limit. */
 const spareShare = 4;
 
-/** Stores as configured. `now` in unix milliseconds. */
+/** Creates the configured stores. `now` in unix milliseconds. */
 export function createStores(
   env: Pick<Env, 'redis' | 'rateLimits' | 'isProduction' | 'isOnPlatform' | 'dataDir'>,
   now: () => number,
@@ -34,7 +34,7 @@ export function createStores(
   if (env.redis === undefined) {
     const limiter = createMemoryRateLimiter(limits, now);
     return {
-      // The file system of a function keeps nothing.
+      // The file system of a function is not persistent.
       idempotency: env.isOnPlatform ? createMemoryIdempotency({ now }) : createFileIdempotency({ folder: env.dataDir, now }),
       limiter: guardRateLimiter(limiter, limiter, now),
       health: {

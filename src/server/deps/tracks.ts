@@ -4,7 +4,7 @@ import { txPort } from '../../nodes/networks/tx.ts';
 import type { TrackReader } from '../../service/deps.ts';
 import { createTrackReader } from '../../service/track/track.ts';
 
-/** Tracks over the configured hosts. Only mainnet transactions are on public explorers. */
+/** Track reader on the configured hosts. Only mainnet transactions are on public explorers. */
 export function createTracks(network: SwapNetwork, hosts: Hosts, fetch: Fetch, now: () => number): TrackReader {
   const ports = {
     thorchain: txPort({

@@ -3,13 +3,13 @@ import { createWatcher, type Watcher } from '../webhooks/watcher.ts';
 import { posterOf, webhookDepsOf } from '../webhooks/webhook-deps.ts';
 import { type NetworkDeps, networkDeps } from './network-deps.ts';
 
-/** What an endpoint needs that watches swaps for others. */
+/** Dependencies of endpoints that watch swaps. */
 export interface WatchingDeps extends NetworkDeps {
   readonly watcher: Watcher;
   readonly service: NetworkService & { readonly hooks: WebhookDeps };
 }
 
-/** Adds what looks at swaps and tells of them. */
+/** Adds the watcher and webhook dependencies. */
 export function createWatchingDeps(network: NetworkDeps): WatchingDeps {
   const poster = posterOf(network);
   const watcher = createWatcher(network, network.service, poster);
@@ -18,7 +18,7 @@ export function createWatchingDeps(network: NetworkDeps): WatchingDeps {
 
 let shared: WatchingDeps | undefined;
 
-/** Those of this process, made on first use. @throws Error for a configuration that cannot be used. */
+/** Dependencies of this process, created on first use. @throws Error for an unusable configuration. */
 export function watchingDeps(): WatchingDeps {
   shared ??= createWatchingDeps(networkDeps());
   return shared;

@@ -1,4 +1,4 @@
-/** What the platform offers a function while it answers (Vercel; `waitUntil` of @vercel/functions reads the same). */
+/** Request context of the platform (Vercel; also read by `waitUntil` of @vercel/functions). */
 interface RequestContext {
   readonly waitUntil?: (work: Promise<unknown>) => void;
 }
@@ -6,9 +6,9 @@ interface RequestContext {
 const contextKey = Symbol.for('@vercel/request-context');
 
 /**
- * Begins work that the answer does not wait for. On the platform a function sleeps once it has
- * answered, unless it was told what to wait for, and then for a bounded time only; elsewhere
- * the process lives on. `work` must not reject.
+ * Starts work that the response does not wait for. On the platform a function is suspended after
+ * its response, unless it registers work, which gets a bounded time; elsewhere the process keeps
+ * running. `work` must not reject.
  */
 export function afterAnswer(work: (isBounded: boolean) => Promise<unknown>): void {
   const holder = (globalThis as Record<symbol, unknown>)[contextKey] as { readonly get?: () => RequestContext | undefined } | undefined;

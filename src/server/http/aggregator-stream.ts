@@ -9,9 +9,8 @@ import type { StreamUseCase } from './serve.ts';
 import { errorOf } from './steps/error-response.ts';
 
 /**
- * An aggregator quote as events: each provider's answer as it arrives (`route`, `providerError`),
- * then the ranked whole (`result`), or `error`. Key, limit and fields were checked before and
- * have failed as JSON.
+ * Streams an aggregator quote as events: each provider's reply as it arrives (`route`, `providerError`),
+ * then the ranked result (`result`), or `error`. Key, limit and fields are checked before and fail as JSON.
  */
 export const streamAggregatorQuote: StreamUseCase<AggregatorRequest, AggregatorDeps> = (request, { deps, requestId }) => {
   const errorData = (error: ErrorInfo, extra = {}) => ({ ...errorBody(error, { siteUrl: deps.env.siteUrl, requestId }), ...extra });

@@ -12,7 +12,7 @@ import { createFileRegistrations } from '../store/registrations-file.ts';
 
 const src = new URL('../..', import.meta.url).pathname;
 
-/** Every collection that outlives a request, by file, and what keeps it from growing. */
+/** Every collection that outlives a request, by file, with its bound. */
 const bounds: Readonly<Record<string, readonly string[]>> = {
   'nodes/chains/chain-accesses.ts': ['the chains that are configured'],
   'nodes/chains/evm-rpc.ts': ['2,000 tokens of a chain, then it begins anew'],
@@ -53,10 +53,10 @@ const bounds: Readonly<Record<string, readonly string[]>> = {
   'service/pools/volumes.ts': ['the networks', 'the networks', 'the networks'],
 };
 
-/** Collections that are made at the top of a file, with an object of a class, or in a function that makes something lasting. */
+/** Collections at module level, in class instances, or in factory functions. */
 const lasting = /^ {0,2}(?:(?:const|let) |(?:private |readonly )+)\w+(?:: [^=]+)? = new (?:Map|Set|WeakMap)\b/gm;
 
-/** Made anew for each request, although they look the same. */
+/** Matches that are created per request. */
 const passing: Readonly<Record<string, number>> = {
   'nodes/http/request.ts': 1,
   'nodes/networks/node-client.ts': 1,

@@ -4,19 +4,19 @@ import type { Handler } from './handler.ts';
 import { serveNotFound } from './not-found.ts';
 import { type EndpointDeps, type OtherWays, serve, type UseCase } from './serve.ts';
 
-/** A handler and the public paths that it answers; a path may have a value in it, as `/assets/{asset}`. */
+/** A handler and its public paths; a path may have a parameter, such as `/assets/{asset}`. */
 export interface Served {
   readonly paths: readonly string[];
   readonly handle: Handler;
 }
 
-/** A function of api/: what the platform calls, and the public paths that are to lead to it. */
+/** A function in api/: the handler the platform calls, and the public paths routed to it. */
 export interface EndpointGroup {
   readonly fetch: Handler;
   readonly paths: readonly string[];
 }
 
-/** An endpoint at the path and the aliases of its record. */
+/** Serves an endpoint at the path and aliases of its record. */
 export const endpoint = <Input, Output, Answer, Service>(
   record: Endpoint<Input, Output, Answer>,
   perform: UseCase<Input, Output, Service>,
@@ -24,14 +24,14 @@ export const endpoint = <Input, Output, Answer, Service>(
   ways?: OtherWays<Input, Output, Service>,
 ): Served => ({ paths: [record.path, ...record.aliases], handle: serve(record, perform, deps, ways) });
 
-/** What has no record of an endpoint. */
+/** Serves a handler that has no endpoint record. */
 export const at = (path: string, handle: Handler): Served => ({ paths: [path], handle });
 
 /**
- * Several endpoints in one function. The platform leads a request to the function and leaves its URL as the caller wrote
- * it, so that the path says which of them is meant; any other path, the function's own included, is an unknown one. After an
- * answer, what waits for delivery is thought of.
- * @throws Error for a path that two of them have.
+ * Several endpoints in one function. The platform routes requests to the function with their original URL, so the path
+ * selects the endpoint; any other path, including the function's own, is unknown. Triggers pending deliveries after
+ * each response.
+ * @throws Error for a duplicate path.
  */
 export function endpointGroup(deps: () => BaseDeps, served: readonly Served[]): EndpointGroup {
   const exact = new Map<string, Handler>();
@@ -56,7 +56,7 @@ export function endpointGroup(deps: () => BaseDeps, served: readonly Served[]): 
   };
 }
 
-/** A configuration that cannot be used is in the answer already. */
+/** Ignores an unusable configuration, which the response already reports. */
 function remind(deps: () => BaseDeps, path: string): void {
   try {
     deps().deliveries.remind(path);

@@ -1,16 +1,16 @@
 import { eventStream } from './wants-events.ts';
 
-/** Sends one event; after the caller has gone it does nothing. `id` comes back as Last-Event-ID when the caller connects again. */
+/** Sends one event; no effect after the caller has disconnected. `id` is returned as Last-Event-ID on reconnection. */
 export type SendEvent = (event: string, data: unknown, id?: string) => void;
 
-/** A line that nobody reads, so that nothing on the way takes the connection for dead. */
+/** Interval of comment lines that keep proxies from closing the connection. */
 const heartbeatMs = 15_000;
-/** How long a browser waits before it connects again. */
+/** How long browsers wait before reconnecting. */
 const retryMs = 1_000;
 
 /**
- * An answer of server-sent events, until what `write` returns is settled. `write` never rejects; `gone` is aborted when the
- * caller has left.
+ * A response of server-sent events that ends when the promise of `write` settles. `write` must not reject; `gone` is
+ * aborted when the caller disconnects.
  */
 export function eventResponse(write: (send: SendEvent, gone: AbortSignal) => Promise<void>): Response {
   const encoder = new TextEncoder();

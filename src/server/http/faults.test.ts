@@ -7,7 +7,7 @@ import { stretch } from '../fixtures/stretch.ts';
 let world: FaultWorld;
 beforeAll(async () => {
   world = await startFaultWorld();
-  // What a process loads and compiles for its first answer is no trouble of a node.
+  // Warm up: loading and compiling for the first response must not count as a node fault.
   await world.mend();
   const product = world.product([]);
   await Promise.all(surfaces.map((surface) => product.request(surface, 'thorchain')));
@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const reads: readonly Surface[] = ['quote', 'mcp quote', 'mcp pools', 'mcp status', 'status', 'track unseen'];
 
-/** One of each kind of trouble; `npm run bench faults` has them all. */
+/** One of each kind of fault; `npm run bench faults` runs them all. */
 const sample: readonly (readonly [Dependency, WayName, readonly Surface[]])[] = [
   ['thornode', 'reset', surfaces],
   ['thornode', 'black hole', reads],
@@ -32,7 +32,7 @@ const sample: readonly (readonly [Dependency, WayName, readonly Surface[]])[] = 
 test.each(sample)(
   'with %s in the state “%s”, every endpoint answers in time and with the documented code',
   async (dependency, way, requested) => {
-    // A body is refused by its length, however long a busy machine takes to send it.
+    // A body is refused by its length, even if a busy machine sends it slowly.
     const restore = way === 'huge body' ? stretch({ timers: true }) : () => undefined;
     const cells = await runRound(world, way, dependency, requested).finally(restore);
     expect(cells.filter(({ problems }) => problems.length > 0).map(({ outcome, problems }) => [outcome.surface, problems])).toEqual([]);
@@ -41,7 +41,7 @@ test.each(sample)(
 );
 
 test('one broken host of two is noticed by nobody who reads, and nothing is registered on the word of the other', async () => {
-  // A busy machine is no second broken host.
+  // A busy machine must not count as a second broken host.
   onTestFinished(stretch({ timers: true }));
   await world.mend();
   await world.setFault('thornode', ways['status 503'], ['a']);
@@ -49,7 +49,7 @@ test('one broken host of two is noticed by nobody who reads, and nothing is regi
   const product = world.product([]);
   const outcomes = await Promise.all(surfaces.slice(0, 4).map((surface) => product.request(surface, 'thorchain')));
   expect(outcomes.filter(({ status, body }) => status !== 200 || /upstream_/.test(JSON.stringify(body)))).toEqual([]);
-  // Whoever pays would rely on the other host alone.
+  // A payer would rely on the other host alone.
   expect(await product.request('register', 'thorchain')).toMatchObject({ status: 503, code: 'deposit_unverified' });
 });
 

@@ -7,7 +7,7 @@ import { startRedisServer } from '../fixtures/redis-server.ts';
 import { redisConnection } from '../fixtures/resp.ts';
 import { createRedis } from '../store/redis.ts';
 
-/** Lets the lease run out now, as its time would. */
+/** Expires the lease now. */
 async function endLease(port: number): Promise<void> {
   const redis = redisConnection(port);
   const [keys] = await redis.send([['KEYS', 'idem:*:lease']]);

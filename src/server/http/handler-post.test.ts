@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Keeps notes in the order they were made; a text that starts with a code fails with it. */
+/** Notes in order of creation; a text that names a failure causes it. */
 const kept: { readonly text: string; readonly id: string }[] = [];
 const keepNote: UseCase<Note, Note & { id: string }, unknown> = async ({ text }, _deps, { id }) => {
   await new Promise((resolve) => setTimeout(resolve, 5));
@@ -184,7 +184,7 @@ describe.each(stores)('a write on $name', ({ open }) => {
       expect((await answer.json()).note).toBe(addresses[index]);
     }
     expect(kept.map(({ text }) => text).sort()).toEqual([...addresses].sort());
-    // The same household, as limits count it.
+    // Same /64 network, so the same caller.
     const again = await handler(request({ text: addresses[2] }, from(`2001:db8:1:${callers}::2`)));
     expect(again.headers.get('Idempotency-Replayed')).toBe('true');
   });

@@ -13,54 +13,54 @@ import { finish } from './steps/finish.ts';
 import { checkMethod, type Method } from './steps/method.ts';
 import { type Meter, meterBy } from './steps/rate-limit.ts';
 
-/** Answers one request; never rejects. */
+/** Handles one request; never rejects. */
 export type Handler = (request: Request) => Promise<Response>;
 
-/** One request on its way through the pipeline. */
+/** State of one request in the pipeline. */
 export interface RequestContext<Deps = BaseDeps> {
   readonly request: Request;
   readonly requestId: string;
   readonly deps: Deps;
-  /** Who is calling, as limits count it: the key of an endpoint with keys once it is known, else the address. */
+  /** Caller identity for rate limits: the API key where one is required and known, else the address. */
   caller: string;
-  /** Absent for an endpoint without a limit, and until the key of one with keys is known. */
+  /** Absent for an endpoint without a limit, and until a required API key is known. */
   meter?: Meter;
-  /** Whose key it is. */
+  /** Name of the API key. */
   keyName?: string;
-  /** What of the request is on its way out, though the endpoint is not. */
+  /** Deprecation of a part of the request rather than of the endpoint. */
   deprecation?: Deprecation;
-  /** The code of the error that is answered, once there is one. */
+  /** Code of the error response, if any. */
   errorCode?: ErrorInfo['code'];
 }
 
-/** What endpoints and surfaces differ in: the parameters of the pipeline. */
+/** Pipeline options of an endpoint or surface. */
 export interface HandlerOptions {
-  /** How requests are counted. */
+  /** Name under which requests are counted. */
   readonly name: string;
-  /** HEAD comes with GET, and OPTIONS is answered here; without it every method is let through. */
+  /** Allowed methods; GET implies HEAD, and OPTIONS is handled here. Absent: all methods. */
   readonly methods?: readonly Method[];
-  /** Looks at a request before anything else; what it returns is the answer, what it throws the error. */
+  /** Runs before everything else; may return the response or throw the error. */
   readonly guard?: (context: RequestContext) => Response | undefined;
   readonly limit?: LimitName;
-  /** Only with a key of the aggregator; the limit counts by key. */
+  /** Requires an aggregator key; the limit is counted per key. */
   readonly key?: true;
   readonly deprecation?: Deprecation;
-  /** Who may read the answers from a page of another site; without it nobody. */
+  /** Cross-origin access; absent: none. */
   readonly cors?: Cors;
-  /** `Cache-Control` of every answer, in place of what it says itself. */
+  /** Overrides `Cache-Control` of every response. */
   readonly cache?: string;
-  /** What of a request, beside its address, chooses the form of its answers. */
+  /** Request header that selects the response format, for `Vary`. */
   readonly varies?: 'Accept';
-  /** How an error reads on this surface. */
+  /** Error format of this surface. */
   readonly errorForm: ErrorForm;
-  /** `errors`: successes leave no line in the log. */
+  /** `errors`: successes are not logged. */
   readonly logs?: 'errors';
 }
 
 /**
- * The one way of a request: guard, retirement, method, key, then `respond`; whatever is thrown
- * becomes an error in the surface's form; headers and one line in the log end it. `deps` is
- * called for each request, so that a configuration that cannot be used is an answer too.
+ * Request pipeline: guard, sunset, method, key, then `respond`. Anything thrown becomes an error in
+ * the surface's format; finally headers are set and one line is logged. `deps` is called per
+ * request, so that an unusable configuration also yields an error response.
  */
 export function createHandler<Deps extends BaseDeps>(
   options: HandlerOptions,
@@ -91,7 +91,7 @@ export function createHandler<Deps extends BaseDeps>(
   };
 }
 
-/** An error as the answer to this request, in the surface's form; `extra` members join its body. */
+/** The error response to this request in the surface's format, with `extra` members added to its body. */
 export function errorAnswer(
   { errorForm }: Pick<HandlerOptions, 'errorForm'>,
   context: RequestContext,
@@ -113,7 +113,7 @@ function openContext<Deps extends BaseDeps>(
   return { request, requestId, deps, caller, ...(limit && !key && { meter: meterBy(limit, caller, deps.limiter) }) };
 }
 
-/** The steps before the endpoint's own; what one of them returns is the answer. */
+/** Steps that run before the endpoint; any of them may return the response. */
 async function admit(options: HandlerOptions, context: RequestContext): Promise<Response | undefined> {
   const { env, service } = context.deps;
   const refused = options.guard?.(context);
@@ -125,7 +125,7 @@ async function admit(options: HandlerOptions, context: RequestContext): Promise<
   return undefined;
 }
 
-/** The caller of an endpoint with keys is the key: its quota, whatever the address. */
+/** Makes the API key the caller, so that its quota applies whatever the address. */
 async function openWithKey(limit: LimitName, context: RequestContext): Promise<void> {
   const { name, hash, quota } = await readApiKey(context.request.headers, context.deps);
   context.keyName = name;

@@ -35,7 +35,7 @@ const call = (body: unknown, init: RequestInit = {}) =>
   new Request(`${siteUrl}/mcp`, { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' }, ...init });
 const ping = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
-/** A window whose seconds do not pass while its calls are made. */
+/** Freezes time, so that a window does not advance during calls. */
 function stopTime(): void {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());

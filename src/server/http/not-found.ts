@@ -6,7 +6,7 @@ import { restErrors } from './steps/error-response.ts';
 
 const options: HandlerOptions = { name: 'unknown', errorForm: restErrors, cors: publicReads };
 
-/** Where somebody goes on who is at no endpoint. */
+/** Links for callers of unknown paths. */
 const links = [
   { path: discoveryPaths.openApi, name: 'OpenAPI' },
   { path: '/developers/rest.md', name: 'REST reference' },
@@ -14,7 +14,7 @@ const links = [
   { path: discoveryPaths.status, name: 'State of the service' },
 ];
 
-/** The handler of every /api path that is none: 404 for every method, with what there is instead. */
+/** Handler of unknown /api paths: 404 for every method, with links to what exists. */
 export function serveNotFound(deps: () => BaseDeps): Handler {
   return createHandler(options, deps, async (context) => {
     const { siteUrl } = context.deps.env;
@@ -28,7 +28,7 @@ export function serveNotFound(deps: () => BaseDeps): Handler {
   });
 }
 
-/** What is wrong with the path, where that can be seen; empty for the words of the code. */
+/** Hint for a recognizable mistake in the path; empty for the default hint of the code. */
 function hintFor(path: string): string {
   const plain = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
   if (plain !== path) return `Remove the extra slashes: ${plain.slice(0, 200)}.`;

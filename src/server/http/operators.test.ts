@@ -19,7 +19,7 @@ import { createMcpHandler } from '../mcp/mcp.ts';
 import { serve } from './serve.ts';
 
 let devnet: RunningDevnet;
-/** A host that answers as the devnet does, and calls its chain by another name. */
+/** A host that responds like the devnet but reports another chain id. */
 let other: Server;
 beforeAll(async () => {
   devnet = await startDevnet({ port: 0 });
@@ -40,7 +40,7 @@ const destination = addressFromSeed('ETH', new TextEncoder().encode('a visitor')
 const pair = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH' };
 const amount = '10000000';
 
-/** The product over the devnet with other hosts or budgets. */
+/** The product on the devnet with other hosts or budgets. */
 const product = (hosts: Partial<Hosts> = {}, set: Partial<Env> = {}): ServerDeps =>
   createServerDeps(devnetEnv(devnet.url, { hosts: { ...hostsFor('devnet', devnet.url), ...hosts }, ...set }), () => undefined);
 
@@ -55,7 +55,7 @@ const post = (path: string, body: object) =>
 
 const rest = (deps: ServerDeps, fields: Fields) => serve(quoteEndpoint, quote, () => deps)(get('/api/v1/quote', fields));
 
-/** Every answer to a program that can carry an address, with the word of one operator accepted or not. */
+/** Every response that can contain an address, with or without accepting a single operator. */
 const surfaces: Readonly<Record<string, (deps: ServerDeps, accepted: boolean) => Promise<Response>>> = {
   REST: (deps, accepted) =>
     rest(deps, { ...pair, amount, destination, network: 'thorchain', ...(accepted && { accept_one_operator: 'true' }) }),
@@ -79,7 +79,7 @@ const surfaces: Readonly<Record<string, (deps: ServerDeps, accepted: boolean) =>
   },
 };
 
-/** The address that the devnet takes bitcoin at, as both of its operators name it. */
+/** The devnet's Bitcoin inbound address, as reported by both operators. */
 async function vault(): Promise<string> {
   const rows = (await (await fetch(`${devnet.url}/thornode/thorchain/inbound_addresses`)).json()) as readonly Fields[];
   return rows.find(({ chain }) => chain === 'BTC')?.['address'] ?? 'none';
@@ -148,7 +148,7 @@ describe('budgets of hosts', () => {
       { network: 'thorchain', code: 'upstream_busy', reason: expect.stringMatching(/^THORChain takes no more requests .* in \d+ s\.$/) },
       { network: 'thorchain', code: 'upstream_busy' },
     ]);
-    // An address can still be checked: quotes are counted by themselves.
+    // Addresses can still be checked: quotes have their own budget.
     expect((await surfaces['inbound address']?.(deps, false))?.status).toBe(200);
   });
 

@@ -69,7 +69,7 @@ const plainQuote = quoteOf({ ...pair, amount: '10000000', destination });
 const inboundCheck: Surface = (deps) =>
   serve(inboundEndpoint, inbound, () => deps)(get('/api/v1/inbound', { ...pair, network: 'thorchain' }));
 
-/** Every answer that a program could pay with. */
+/** Every response with payment instructions. */
 const quotes: Readonly<Record<string, Surface>> = {
   quote: plainQuote,
   'limit quote': (deps) => {
@@ -82,7 +82,7 @@ const quotes: Readonly<Record<string, Surface>> = {
   },
 };
 
-/** Every answer that a payment of a person hangs on. */
+/** Every response that a user relies on for a payment. */
 const payments: Readonly<Record<string, Surface>> = {
   inbound: inboundCheck,
   preflight: (deps) => {

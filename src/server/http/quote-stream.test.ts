@@ -57,7 +57,7 @@ const way = ({ network, mode }: Pick<OfferEvent, 'network' | 'mode'>): string =>
 const offersOf = (events: readonly Told[]) => events.filter(({ event }) => event === 'offer').map(({ data }) => data as OfferEvent);
 const resultOf = (events: readonly Told[]) => events.at(-1)?.data as QuoteResponse;
 
-/** What differs between two answers: the clock decides it, and for dollars which network was read in time. */
+/** Fields that differ between responses: they depend on the clock, and USD values on which network replied in time. */
 const loose = new Set(['expires_in_seconds', 'expires_at', 'expiry', 'checked_at', 'review_url', 'request_id', 'usd']);
 const steady = (data: unknown): unknown => JSON.parse(JSON.stringify(data, (name, value) => (loose.has(name) ? undefined : value)));
 

@@ -8,7 +8,7 @@ import { eventResponse } from './event-stream.ts';
 import type { StreamUseCase } from './serve.ts';
 import { errorOf } from './steps/error-response.ts';
 
-/** A quote as events: each offer as it is made (`offer`), then the ranked whole (`result`) or the failure (`error`). */
+/** Streams a quote as events: each offer as it arrives (`offer`), then the ranked result (`result`) or the failure (`error`). */
 export const streamQuote: StreamUseCase<AnyQuoteRequest, ProposalDeps> = (request, { deps, requestId }) => {
   const { service, env, log } = deps;
   return eventResponse(async (send) => {

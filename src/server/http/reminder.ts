@@ -3,24 +3,24 @@ import type { Env } from '../deps/env.ts';
 import type { Log } from '../deps/log.ts';
 import { afterAnswer } from './after-answer.ts';
 
-/** Has work done by the function that can, without anybody waiting for it. */
+/** Triggers background work in the function responsible for it. */
 export interface Reminder {
-  /** Looks once in a while, after an answer. */
+  /** Checks for work after a response, rate limited. */
   remind(): void;
 }
 
-/** The function that is called goes on by itself. */
+/** Timeout of the call; the called function continues by itself. */
 const requestMs = 5_000;
 
 export interface ReminderOptions {
-  /** Of the function that does the work. */
+  /** Path of the function that does the work. */
   readonly path: string;
-  /** In the store: somebody looks. */
+  /** Store key that marks a recent check. */
   readonly key: string;
-  /** How often is looked, by all instances together where they have a store, in milliseconds. */
+  /** Interval between checks in milliseconds, across all instances with a shared store. */
   readonly pauseMs: number;
   readonly isWaiting: () => Promise<boolean>;
-  /** What the log says when it could not be done. */
+  /** Log event for a failure. */
   readonly failure: string;
   readonly redis: Pick<Redis, 'set'> | undefined;
   readonly env: Pick<Env, 'siteUrl' | 'cronSecret'>;
@@ -31,8 +31,8 @@ export interface ReminderOptions {
 }
 
 /**
- * Where a schedule may call once a day only, the next request to any function does it. Few functions carry what does the
- * work, so the one that does is called as the schedule would call it.
+ * Requests trigger background work, since the schedule may run only once a day. Few functions bundle the code for it, so
+ * the responsible function is called as the schedule would call it.
  */
 export function createReminder({ path, key, pauseMs, isWaiting, failure, redis, env, fetch, log, now }: ReminderOptions): Reminder {
   let lookedAt = Number.NEGATIVE_INFINITY;

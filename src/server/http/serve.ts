@@ -13,20 +13,20 @@ import { jsonResponse } from './steps/json-response.ts';
 import { readQuery } from './steps/query.ts';
 import { wantsEvents, wantsJson } from './wants-events.ts';
 
-/** What an endpoint runs once the request has been read; one whose effect must happen once is told which run it is. */
+/** Runs once the request has been read; `run` identifies the run for effects that must happen once. */
 export type UseCase<Input, Output, Service> = (input: Input, service: Service, run: Run) => Promise<Output>;
 
-/** Deps of an endpoint whose use case needs `Service`. */
+/** Dependencies of an endpoint whose use case needs `Service`. */
 export type EndpointDeps<Service> = Omit<BaseDeps, 'service'> & { readonly service: Service & BaseDeps['service'] };
 
-/** Answers what was read as events; only for endpoints that stream. */
+/** Responds with events; only for streaming endpoints. */
 export type StreamUseCase<Input, Service> = (input: Input, context: RequestContext<EndpointDeps<Service>>) => Response;
 
-/** What an endpoint answers in place of its use case. */
+/** Alternative responses of an endpoint. */
 export interface OtherWays<Input, Output, Service> {
-  /** Where the caller asks for events. */
+  /** Used when the caller accepts events. */
   readonly stream?: StreamUseCase<Input, Service>;
-  /** To a repeat of a request whose key is at work, or was when its process ended: how far that run is. Undefined where nothing is known. */
+  /** For a repeated request while its run is in progress or was interrupted: the state of that run. Undefined if unknown. */
   readonly whileRunning?: (input: Input, runId: string, service: Service) => Promise<Output | undefined>;
 }
 
@@ -35,8 +35,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const readsNames = (service: object): service is Pick<NetworkService, 'nameAssets'> => 'nameAssets' in service;
 
 /**
- * The handler of an endpoint: what its record says, run by the pipeline around `perform`. The
- * request is read, looked up by its idempotency key, counted, validated and run.
+ * Creates the handler of an endpoint from its record: the pipeline around `perform`. The request is
+ * read, looked up by its idempotency key, counted, validated and run.
  */
 export function serve<Input, Output, Answer, Service>(
   endpoint: Endpoint<Input, Output, Answer>,
@@ -80,7 +80,7 @@ export function serve<Input, Output, Answer, Service>(
       : errorAnswer(options, context, reply.error, reply.extra);
   }
 
-  /** Costs nothing of the caller's limit: it is the request that was counted. */
+  /** Not counted against the caller's limit: the original request was. */
   async function inProgress(bytes: Uint8Array, runId: string, context: Context): Promise<Response> {
     const look = async () => whileRunning?.(await inputOf(() => parseJsonObject(bytes), context), runId, context.deps.service);
     const output = whileRunning && (await look());
@@ -101,7 +101,7 @@ export function serve<Input, Output, Answer, Service>(
       return run(input, claim.runId, context);
     };
     const response = await work().catch((thrown: unknown) => errorAnswer(options, context, errorOf(thrown, deps.log, requestId)));
-    // What is on its way is no final answer: the repeat looks how far it is.
+    // Not final: a repeated request looks up the progress.
     if (response.status === 202 || response.status === 429 || response.status >= 500) await claim.release(hasBegun);
     else await claim.finish({ status: response.status, body: await response.clone().text() });
     return response;
@@ -124,7 +124,7 @@ function isStreamed({ streams }: Pick<Endpoint<never, never, never>, 'streams'>,
   return streams?.when === 'usually' ? !wantsJson(request) : wantsEvents(request);
 }
 
-/** Endpoints with keys only read, whatever their method. */
+/** Endpoints that require an API key only read, whatever their method. */
 const isRead = ({ method, key, reads }: Pick<Endpoint<never, never, never>, 'method' | 'key' | 'reads'>): boolean =>
   method === 'GET' || key === true || reads === true;
 

@@ -12,7 +12,7 @@ const redis = startTestRedis();
 beforeEach(() => redis.flush());
 afterEach(() => redis.server().goOn());
 
-/** A process that takes reports and delivers none; `change` has the last word on its stores. */
+/** A process that accepts reports and delivers none; `change` overrides its stores. */
 function open(change: (stores: Stores) => Partial<Stores> = () => ({})) {
   const base = createBaseDeps(testEnv({ redis: redis.env() }), () => undefined);
   const mailing = createMailingDeps({ ...base, ...change(base) });
@@ -28,7 +28,7 @@ function open(change: (stores: Stores) => Partial<Stores> = () => ({})) {
   return { send, stored: async () => (await mailing.mailer.outbox.waiting()).count };
 }
 
-/** Stops the store for longer than anybody waits, in the midst of a call. */
+/** Pauses the store during `work`, beyond every timeout. */
 async function pausedFor<T>(work: () => Promise<T>): Promise<T> {
   redis.server().pause();
   const result = await work();

@@ -52,7 +52,7 @@ function toldOf(text: string): Told {
   return { event, id, data: JSON.parse(data) };
 }
 
-/** The deposit of a swap that the devnet has carried out. */
+/** The deposit of a swap completed on the devnet. */
 async function paid(): Promise<string> {
   const memo = '=:b:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq:100000';
   const { tx } = await control('pay', { network: 'thorchain', asset: 'LTC.LTC', amount: '500000000', memo });

@@ -7,7 +7,7 @@ import { eventResponse } from './event-stream.ts';
 import type { StreamUseCase } from './serve.ts';
 import { errorOf } from './steps/error-response.ts';
 
-/** Well inside what the platform grants the function. */
+/** Stream duration, well within the platform's limit for the function. */
 export const streamMs = 50_000;
 const finalMark = 'final-';
 
@@ -17,7 +17,7 @@ interface TrackEvent {
   readonly id: string;
 }
 
-/** What changes with every look, and says nothing new; an end that is expected elsewhere is told by itself. */
+/** Fields that change with every poll and are not news; a moved expected end is detected separately. */
 const restless = new Set(['read_at', 'next_look_seconds', 'expected_end', 'arrives_at', 'request_id']);
 
 const digestOf = (data: object): string =>
@@ -26,7 +26,7 @@ const digestOf = (data: object): string =>
     .digest('base64url')
     .slice(0, 16);
 
-/** An expected end moves by a few seconds with every look. */
+/** Tolerance for the expected end, which moves by a few seconds with every poll. */
 const endSlackMs = 10_000;
 
 function endOf(data: object): number {
@@ -34,7 +34,7 @@ function endOf(data: object): number {
   return Math.max(0, ...stages.map(({ expected_end: end }) => (end === undefined ? 0 : Date.parse(end))));
 }
 
-/** Names what an event says, and when it expects the next one. */
+/** Event id: digest of the content and expected end. */
 const markOf = (data: object): string => `${digestOf(data)}.${endOf(data)}`;
 
 function isNews(mark: string, known: string): boolean {
@@ -43,8 +43,8 @@ function isNews(mark: string, known: string): boolean {
 }
 
 /**
- * A swap as events: each change as it comes, and `end` once it is final. Who comes back with the id of the last event gets
- * only what is new; 204 when there will be nothing, so that a browser stays away.
+ * Streams a swap as events: each change, and `end` once it is final. A client that reconnects with the last event id
+ * gets only changes, or 204 if the swap is final, so that browsers stop reconnecting.
  */
 export const streamTrack: StreamUseCase<TrackQuery, Parameters<typeof followDeposit>[1]> = (query, { request, deps, requestId }) => {
   const last = request.headers.get('last-event-id') ?? '';

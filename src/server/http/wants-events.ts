@@ -3,18 +3,18 @@ export const eventStream = 'text/event-stream';
 const json = 'application/json';
 
 /**
- * Whether the caller asks for events, and not as much for JSON: clients made from our OpenAPI name both. A type that is only
- * refused (`q=0`) or a wildcard is no wish.
+ * Whether the caller prefers events to JSON: clients generated from our OpenAPI accept both. A type with `q=0` and
+ * wildcards do not count.
  */
 export const wantsEvents = (request: Request): boolean => weightOf(request, eventStream) > weightOf(request, json);
 
-/** Whether the caller asks for JSON, and for no events. */
+/** Whether the caller accepts JSON and not events. */
 export const wantsJson = (request: Request): boolean => weightOf(request, json) > 0 && weightOf(request, eventStream) === 0;
 
-/** Whether the caller names HTML, as browsers do. */
+/** Whether the caller explicitly accepts HTML, as browsers do. */
 export const wantsHtml = (request: Request): boolean => weightOf(request, 'text/html') > 0;
 
-/** From 0 to 1, as `Accept` names the type itself. */
+/** Weight from 0 to 1 of the exact type in `Accept`. */
 function weightOf({ headers }: Request, wanted: string): number {
   const ranges = (headers.get('accept') ?? '').toLowerCase().split(',');
   const weights = ranges.map((range) => {

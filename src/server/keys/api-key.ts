@@ -1,12 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A key of the aggregator as it is kept: never the key itself. */
+/** Stored record of an aggregator key, without the key itself. */
 export interface ApiKeyRecord {
   /** SHA-256 of the key, in lower-case hex. */
   readonly hash: string;
-  /** Whose key it is; unique among the keys. Shown in logs and lists. */
+  /** Unique name of the key's owner. Shown in logs and lists. */
   readonly name: string;
-  /** Requests in the seconds of the aggregator's limit; absent: the limit's own. */
+  /** Requests per window of the aggregator's limit; absent: the limit's own quota. */
   readonly quota?: number;
   /** Unix milliseconds. */
   readonly createdAt: number;
@@ -14,19 +14,19 @@ export interface ApiKeyRecord {
   readonly revokedAt?: number;
 }
 
-/** Names appear in lists, logs and environment variables: no separators of theirs. */
+/** Names appear in lists, logs and environment variables, so they have no separators. */
 export const keyName = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 const longestKey = 200;
 const keyBytes = 24;
 
-/** A new key: 192 random bits behind a prefix that scanners for leaked secrets can find. */
+/** Generates a key: 192 random bits with a prefix that secret scanners recognize. */
 export const newApiKey = (): string => `strait_${randomBytes(keyBytes).toString('base64url')}`;
 
-/** The hash a key is kept and found by. */
+/** Hash under which a key is stored. */
 export const hashApiKey = (key: string): string => createHash('sha256').update(key, 'utf8').digest('hex');
 
-/** The record of `key`, taking the same time whatever part of the key is right; undefined for a key that is unknown or revoked. */
+/** Finds the record of `key` in constant time with respect to its content; undefined for an unknown or revoked key. */
 export function findApiKey(key: string, records: ReadonlyMap<string, ApiKeyRecord>, now: number): ApiKeyRecord | undefined {
   if (key.length > longestKey) return undefined;
   const hash = hashApiKey(key);

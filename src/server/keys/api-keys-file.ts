@@ -14,11 +14,11 @@ const record = z.object({
 });
 const records = z.array(record);
 
-/** Beyond this size the usage file is summed up into a line per key and day. */
+/** Size beyond which the usage file is compacted to one line per key and day. */
 const longestUsageFile = 1_000_000;
 
 /**
- * Keys in files under `folder`, read again on each call, so that the command line and a running
+ * Keys in files under `folder`, re-read on each call, so that the command line and a running
  * process see the same. For one machine.
  */
 export function createFileApiKeys(folder: string): ApiKeyStore {
@@ -57,9 +57,9 @@ export function createFileApiKeys(folder: string): ApiKeyStore {
     count: ({ hash, requests, at }) =>
       enqueue('usage', async () => {
         await mkdir(folder, { recursive: true });
-        // On a line of its own, whatever a full disk left of the one before.
+        // The leading newline separates it from a line truncated by a full disk.
         await appendFile(usageFile, `\n${usageText({ hash, day: dayOf(at), requests, at })}`);
-        // The count is written; to sum up can wait.
+        // The count is written; compaction can wait.
         await sumUp().catch(() => undefined);
       }),
     async usage(hash) {
@@ -76,7 +76,7 @@ interface UsageLine extends KeyUsage {
 
 const usageText = ({ hash, day, requests, at }: UsageLine): string => `${hash} ${day} ${requests} ${at}\n`;
 
-/** A line that was cut off is left out: the instant has 13 digits. */
+/** Parses a line; skips truncated ones, recognized by the 13 digits of the time. */
 function usageLine(text: string): readonly UsageLine[] {
   const [, hash = '', day = '', requests, at] = /^([0-9a-f]{64}) (\d{4}-\d\d-\d\d) (\d+) (\d{13})$/.exec(text) ?? [];
   return hash === '' ? [] : [{ hash, day, requests: Number(requests), at: Number(at) }];

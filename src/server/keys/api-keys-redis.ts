@@ -4,16 +4,16 @@ import type { ApiKeyRecord } from './api-key.ts';
 import { type ApiKeyStore, dayOf, usageDays } from './api-keys.ts';
 
 /*
- * keys:all is a hash of records by the key's hash, keys:usage:<hash> one of counts by day, with
- * the instant of the last request under `last`, keys:counted:<id> that a count is in it.
+ * keys:all is a hash of records by the key's hash, keys:usage:<hash> a hash of counts by day with
+ * the time of the last request under `last`, keys:counted:<id> marks a count as applied.
  */
 const all = 'keys:all';
 const usageKey = (hash: string) => `keys:usage:${hash}`;
 const dayMs = 86_400_000;
-/** A count that was given up may be written again for so long. */
+/** How long a failed count may be retried. */
 const countedMs = dayMs;
 
-/** KEYS usage, mark of this count · ARGV day, requests, at, the day that is too old, ms to keep the usage, ms to keep the mark */
+/** KEYS usage, marker of this count · ARGV day, requests, at, expired day, ms to keep the usage, ms to keep the marker */
 const countScript = `
 if not redis.call('SET', KEYS[2], '', 'NX', 'PX', ARGV[6]) then return 0 end
 redis.call('HINCRBY', KEYS[1], ARGV[1], ARGV[2])

@@ -4,27 +4,27 @@ import { type ApiKeyRecord, findApiKey } from './api-key.ts';
 import type { ApiKeyStore } from './api-keys.ts';
 import { createKeyUses, type KeyUses } from './key-uses.ts';
 
-/** The keys of the aggregator as a process checks them. */
+/** Validates aggregator keys in this process. */
 export interface KeyRing extends KeyUses {
-  /** The record of a key; undefined when it is unknown or revoked. @throws AppError upstream_unavailable while the store of the keys cannot be reached. */
+  /** The record of a key; undefined if unknown or revoked. @throws AppError upstream_unavailable while the key store is unreachable. */
   find(key: string): Promise<ApiKeyRecord | undefined>;
 }
 
 interface KeyRingOptions {
   readonly store: ApiKeyStore;
-  /** Keys of the configuration, beside those of the store. */
+  /** Configured keys, in addition to those in the store. */
   readonly configured: readonly ApiKeyRecord[];
   readonly log: Log;
   /** Unix milliseconds. */
   readonly now: () => number;
 }
 
-/** A revoked key must stop within 5 s on every instance. */
+/** A revoked key must stop working within 5 s on every instance. */
 const freshMs = 3_000;
 
 /**
- * All keys in memory, read again when they are older than 3 s. A wrong key costs one hash and
- * never a call to the store.
+ * Keeps all keys in memory and reloads them when older than 3 s. A wrong key costs one hash and
+ * never a store call.
  */
 export function createKeyRing({ store, configured, log, now }: KeyRingOptions): KeyRing {
   let known: ReadonlyMap<string, ApiKeyRecord> = new Map();

@@ -4,11 +4,11 @@ import { afterAnswer } from '../http/after-answer.ts';
 import type { ApiKeyRecord } from './api-key.ts';
 import { type ApiKeyStore, dayOf, type KeyUse } from './api-keys.ts';
 
-/** What keys were used for and the store does not have yet. */
+/** Key usage not yet written to the store. */
 export interface KeyUses {
   /** Counts a request; written to the store some seconds later. */
   use(record: ApiKeyRecord): void;
-  /** Writes what is not yet written. What the store does not take stays counted, and is in the log for the case that the process ends. */
+  /** Writes pending counts. Counts the store does not accept are kept, and logged in case the process ends. */
   flush(): Promise<void>;
 }
 
@@ -17,13 +17,13 @@ interface Options {
   readonly log: Log;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** Between two writes, and between two attempts while the store is away, in milliseconds. */
+  /** Interval between writes, and between retries while the store is unreachable, in milliseconds. */
   readonly everyMs?: number;
 }
 
-/** Counts in memory until the store has taken them, however long it is away: once each, and on the day of their use. */
+/** Buffers counts in memory until the store accepts them: each is counted once, on the day of use. */
 export function createKeyUses({ store, log, now, everyMs = 3_000 }: Options): KeyUses {
-  /** By key and day. What has been handed over once keeps its id and grows no more, in case the store took it. */
+  /** By key and day. A count that was sent keeps its id and is not increased, since the store may have accepted it. */
   let open = new Map<string, KeyUse>();
   let handed: KeyUse[] = [];
   let writing: Promise<void> | undefined;
@@ -47,7 +47,7 @@ export function createKeyUses({ store, log, now, everyMs = 3_000 }: Options): Ke
     return true;
   }
 
-  /** After what is being written already. */
+  /** Queues a write after the current one. */
   function write(): Promise<boolean> {
     round = round.then(writeAll);
     return round;
@@ -57,7 +57,7 @@ export function createKeyUses({ store, log, now, everyMs = 3_000 }: Options): Ke
     await pause(isBounded ? 0 : everyMs);
     while (isLeft()) {
       if (await write()) continue;
-      // The next use goes on with it.
+      // The next use resumes writing.
       if (isBounded) return;
       await pause(everyMs);
     }
@@ -87,5 +87,5 @@ export function createKeyUses({ store, log, now, everyMs = 3_000 }: Options): Ke
 
 const sumOf = (uses: readonly KeyUse[]): number => uses.reduce((sum, { requests }) => sum + requests, 0);
 
-/** Does not keep a process alive that has nothing else to do. */
+/** Waits without keeping the process alive. */
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

@@ -3,10 +3,10 @@ import type { ReviewCodes } from '../../service/deps.ts';
 import type { Env } from '../deps/env.ts';
 import { isEqual } from './is-equal.ts';
 
-/** Characters of a code: 132 bits. */
+/** Length of a code in characters: 132 bits. */
 const codeLength = 22;
 
-/** The codes of review links. None on a platform without a SIGNING_SECRET, where another instance would not know them again. */
+/** Codes of review links. Undefined on the platform without a SIGNING_SECRET, since other instances could not verify them. */
 export function reviewCodes({
   sharing,
   isOnPlatform,

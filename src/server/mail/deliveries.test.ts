@@ -43,7 +43,7 @@ const report = (id: string): MailEntry => ({
   report: { description: 'It hangs.', type: 'bug' },
 });
 
-/** A mailer of an instance of its own, whose clock says what `now` says. */
+/** A mailer of a separate instance with the clock `now`. */
 function mailer(now: () => number = Date.now, dataDir?: string): Mailer {
   const env = testEnv({ siteUrl: 'https://swap.example', mail: mailAt(newFolder()) });
   const stores = createMailStores(dataDir === undefined ? { dataDir: newFolder(), redis: redis.open(), now } : { dataDir, now });
@@ -135,7 +135,7 @@ describe('a mail whose answer gets lost', () => {
     const one = createMailer({ env, stores: { ...stores, outbox }, log: silent, now });
     await one.outbox.put(report('rep_a'), 'due');
     expect((await one.deliverNow(60_000)).sent).toBe(1);
-    // Its lease has ended, and it is given to this process again.
+    // Its lease has expired, and this process claims it again.
     await redis.pass(70_000);
     await one.deliverNow(60_000).catch(() => undefined);
     await expect.poll(() => isAway()).toBe(false);

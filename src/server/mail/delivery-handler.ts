@@ -5,13 +5,12 @@ import { publicReads } from '../http/steps/cors.ts';
 import { restErrors } from '../http/steps/error-response.ts';
 import { jsonResponse } from '../http/steps/json-response.ts';
 
-/** The platform stops the function after 10 s; an email that has begun may take some of them. */
+/** The platform stops the function after 10 s, part of which an email in progress may need. */
 const budgetMs = 5_000;
 
 /**
- * The handler that the platform's schedule calls: delivers what is due, and answers how much.
- * With a CRON_SECRET only the schedule may (it sends the secret as a bearer token); to anybody
- * else there is nothing here.
+ * Cron handler: delivers due mail and reports how much. With a CRON_SECRET only the platform's
+ * schedule may call it (it sends the secret as a bearer token); other callers get a 404.
  */
 export const createCronHandler = (deps: () => MailingDeps): Handler =>
   createHandler(

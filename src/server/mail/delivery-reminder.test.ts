@@ -15,7 +15,7 @@ import { createDeliveryReminder } from './delivery-reminder.ts';
 const redis = startTestRedis();
 const contextKey = Symbol.for('@vercel/request-context');
 
-/** A reminder whose clock the test moves, and the calls that it makes. */
+/** A reminder with a test-controlled clock, and its calls. */
 function scene(set: { readonly count?: number; readonly cronSecret?: string; readonly answer?: () => Promise<Response> } = {}) {
   let time = 1_000_000;
   const calls: { readonly url: string; readonly authorization: string | null }[] = [];
@@ -36,7 +36,7 @@ function scene(set: { readonly count?: number; readonly cronSecret?: string; rea
   };
 }
 
-/** What a platform is told to wait for, once all of it is done. */
+/** A platform context that records `waitUntil` promises and awaits them. */
 function platformContext() {
   const waited: Promise<unknown>[] = [];
   Object.assign(globalThis, { [contextKey]: { get: () => ({ waitUntil: (work: Promise<unknown>) => void waited.push(work) }) } });

@@ -1,7 +1,7 @@
 import type { MailOutbox } from '../../service/mail/mail-entries.ts';
 import { createReminder, type Reminder, type ReminderOptions } from '../http/reminder.ts';
 
-/** The path that delivers what is due. */
+/** Path that delivers due mail. */
 export const deliveryPath = '/api/cron/deliver';
 
 const pauseMs = 60_000;
@@ -10,7 +10,7 @@ interface Options extends Pick<ReminderOptions, 'redis' | 'env' | 'fetch' | 'log
   readonly outbox: Pick<MailOutbox, 'waiting'>;
 }
 
-/** Has what waits in the outbox delivered: mail that failed, or was left when an instance ended. */
+/** Triggers delivery of pending mail that failed, or was left when an instance ended. */
 export const createDeliveryReminder = ({ outbox, ...shared }: Options): Reminder =>
   createReminder({
     ...shared,

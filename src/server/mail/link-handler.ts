@@ -5,24 +5,24 @@ import { type ErrorForm, restErrors, retryAfterHeader } from '../http/steps/erro
 import { wantsHtml } from '../http/wants-events.ts';
 import { type LinkPage, linkPage } from './link-page.ts';
 
-/** What the token of a link says; `expired` where it said something once. */
+/** Result of reading the token of a link; `expired` tokens were valid once. */
 export type TokenReading<Claim> =
   | { readonly kind: 'valid'; readonly claim: Claim }
   | { readonly kind: 'expired' }
   | { readonly kind: 'invalid' };
 
-/** What the links of one kind of email do. */
+/** Behavior of the links of one kind of email. */
 export interface LinkPlan<Claim, Choice extends string> {
   readonly name: string;
   readonly read: (token: string, deps: MailingDeps) => Promise<TokenReading<Claim>>;
-  /** Asked by GET; its choices are what a form may post. */
+  /** Page shown by GET; its choices are the values a form may post. */
   readonly question: LinkPage<Choice> & Pick<Required<LinkPage<Choice>>, 'choices'>;
-  /** What a POST without a form means (RFC 8058); without it a form is needed. */
+  /** Choice of a POST without a form (RFC 8058); absent: a form is required. */
   readonly usual?: Choice;
-  /** Does what was chosen; false where the link leads nowhere any more. */
+  /** Performs the choice; returns false if the link no longer has a target. */
   readonly act: (choice: Choice, claim: Claim, deps: MailingDeps) => Promise<boolean>;
   readonly endings: Readonly<Record<Choice, LinkPage>>;
-  /** What an expired link says, to programs and to people. */
+  /** Page and hint for an expired link. */
   readonly expired: LinkPage & { readonly hint: string };
 }
 
@@ -32,7 +32,7 @@ const invalidHint = 'The link does not work. Open it from the mail again, as a w
 const wrongLink = (hint: string) => new AppError({ code: 'invalid_field', hint, field: 'token' });
 
 /**
- * The handler behind links of emails. GET asks and changes nothing, since mail scanners follow links; POST acts.
+ * Handles links in emails. GET asks for confirmation and changes nothing, since mail scanners follow links; POST acts.
  */
 export function createLinkHandler<Claim, Choice extends string>(plan: LinkPlan<Claim, Choice>, deps: () => MailingDeps): Handler {
   const { name, expired } = plan;
@@ -53,7 +53,7 @@ async function answerLink<Claim, Choice extends string>(
   return linkPage(200, endings[choice]);
 }
 
-/** The button that was pressed. @throws AppError invalid_field when none was. */
+/** Reads the submitted choice. @throws AppError invalid_field if there is none. */
 async function readChoice<Choice extends string>(request: Request, choices: readonly { readonly value: Choice }[]): Promise<Choice> {
   let text = '';
   const decoder = new TextDecoder();
@@ -68,7 +68,7 @@ async function readChoice<Choice extends string>(request: Request, choices: read
   throw new AppError({ code: 'invalid_field', hint, field: 'choice' });
 }
 
-/** A page for a browser, the error body of REST for anything else. */
+/** Errors as a page for browsers, as the REST error body for other clients. */
 const pageErrors =
   (expired: LinkPlan<unknown, string>['expired']): ErrorForm =>
   (error, origin) => {

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml, type MailTextKey, mailText } from '../../service/mail/mail-words.ts';
 
-/** A button that posts `choice` to the address of the page. */
+/** A button that posts `choice` to the URL of the page. */
 interface Choice<Value extends string> {
   readonly value: Value;
   readonly words: MailTextKey;
 }
 
-/** What a page behind a link says. */
+/** Content of a page behind a link. */
 export interface LinkPage<Value extends string = string> {
   readonly title: MailTextKey;
   readonly text: MailTextKey;
   readonly values?: Readonly<Record<string, string>>;
-  /** The first one is the main one. */
+  /** The first one is the primary button. */
   readonly choices?: readonly Choice<Value>[];
 }
 
@@ -45,7 +45,7 @@ const headers = {
   'X-Robots-Tag': 'noindex, nofollow',
 } as const;
 
-/** A page behind a link of an email: static, without scripts, with nothing of the request in it. */
+/** A page behind an email link: static, without scripts, independent of the request. */
 export function linkPage(status: number, page: LinkPage, added: Readonly<Record<string, string>> = {}): Response {
   return new Response(html(page), { status, headers: { ...headers, ...added } });
 }

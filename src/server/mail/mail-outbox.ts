@@ -4,7 +4,7 @@ import { type MailOutbox, mailKind } from '../../service/mail/mail-entries.ts';
 import { createFileOutbox } from '../outbox/outbox-file.ts';
 import { createRedisOutbox } from '../outbox/outbox-redis.ts';
 
-/** Where stores of mail are. */
+/** Location of the mail stores. */
 export interface MailStoreOptions {
   readonly dataDir: string;
   /** Absent: files under `dataDir`. */
@@ -13,6 +13,6 @@ export interface MailStoreOptions {
   readonly now: () => number;
 }
 
-/** What waits to be mailed: in Redis where there is one, else files. */
+/** Outbox of mail: in Redis if configured, else in files. */
 export const createMailOutbox = ({ dataDir, redis, now }: MailStoreOptions): MailOutbox =>
   redis === undefined ? createFileOutbox({ folder: join(dataDir, 'mail'), now }, mailKind) : createRedisOutbox(redis, mailKind);

@@ -8,14 +8,14 @@ import { createRedisMailboxes } from './mailboxes-redis.ts';
 import { createFileSubscribers } from './subscribers-file.ts';
 import { createRedisSubscribers } from './subscribers-redis.ts';
 
-/** What waits to be mailed, who gets the newsletter, and who was asked something without being heard yet. */
+/** Outbox, newsletter subscribers, and mailboxes with an unanswered confirmation. */
 export interface MailStores {
   readonly outbox: MailOutbox;
   readonly subscribers: Subscribers;
   readonly mailboxes: Mailboxes;
 }
 
-/** The stores of mail: in Redis where there is one, else files. `outbox`: the one that this process has already. */
+/** Mail stores: in Redis if configured, else in files. `outbox`: an existing one of this process. */
 export function createMailStores(options: MailStoreOptions, outbox: MailOutbox = createMailOutbox(options)): MailStores {
   const { dataDir, redis, now } = options;
   if (redis !== undefined) {

@@ -8,12 +8,12 @@ import { withStore } from '../store/redis.ts';
 interface Box {
   readonly asked: number;
   readonly attempt: string;
-  /** Unix milliseconds at which it is forgotten. */
+  /** Expiry in unix milliseconds. */
   readonly until: number;
   readonly isRefused: boolean;
 }
 
-/** @throws Error for what no file of ours holds. */
+/** @throws Error for invalid content. */
 function readBox(value: unknown): Box {
   const { asked, attempt, until, isRefused } = value as Box;
   if (!Number.isFinite(asked) || !Number.isFinite(until)) throw new Error('It holds no mailbox.');
@@ -26,7 +26,7 @@ interface FileMailboxesOptions {
   readonly now: () => number;
 }
 
-/** Mailboxes as files of one machine without Redis, one process at a time; the bound of an hour is counted from its start. */
+/** Mailboxes as files, for one process on a machine without Redis; the hourly limit is counted from its start. */
 export function createFileMailboxes({ folder, now }: FileMailboxesOptions): Mailboxes {
   const enqueue = createQueues();
   const guarded =

@@ -3,8 +3,8 @@ import { type Mailboxes, mailboxBounds } from '../../service/mail/mailboxes.ts';
 import { withStore } from '../store/redis.ts';
 
 /*
- * asked:mailbox:<mailbox> is a hash that ends by itself, asked:hour:<n> how many mails went out in an hour. Texts begin with
- * a letter, so that the client does not take them for JSON or a number.
+ * asked:mailbox:<mailbox> is a hash that expires, asked:hour:<n> the number of mails sent in an hour. Values begin with a
+ * letter, so that the client does not parse them as JSON or a number.
  */
 const mailboxKey = (mailbox: string) => `asked:mailbox:${mailbox}`;
 
@@ -48,7 +48,7 @@ export function createRedisMailboxes(redis: Redis, now: () => number): Mailboxes
     async refuse(mailbox) {
       await run(refuseScript, [mailboxKey(mailbox)], [refusedMs]);
     },
-    // Redis does it.
+    // Redis expires keys.
     sweep: async () => undefined,
   };
 }

@@ -9,34 +9,34 @@ import { createRounds } from '../outbox/rounds.ts';
 import type { MailStores } from './mail-stores.ts';
 import type { Sender } from './smtp.ts';
 
-/** Everything about mail in this process. */
+/** Mail delivery of this process. */
 export interface Mailer extends MailDeps, MailStores {
-  /** Delivers what is due, beginning no email after `budgetMs`; then removes what has been kept for long enough. Never rejects. */
+  /** Delivers due emails, starting none after `budgetMs`; then removes expired data. Never rejects. */
   deliverNow(budgetMs: number): Promise<Delivered>;
-  /** Begins no further email, and resolves when the one at hand is done with. */
+  /** Starts no further email and resolves when the current one is done. */
   stop(): Promise<void>;
 }
 
-/** What a mailer is made of. */
+/** Options of a mailer. */
 export interface MailerOptions {
   readonly env: Pick<Env, 'mail' | 'siteUrl' | 'signingSecret' | 'formerSecrets'>;
   readonly stores: MailStores;
   readonly log: Log;
-  /** Told what became of the emails of each round. */
+  /** Called with the result of each round. */
   readonly onRound?: (done: Delivered) => void;
   /** Unix milliseconds. */
   readonly now: () => number;
 }
 
-/** A process that ends waits no longer for a store that is away. */
+/** How long a stopping process waits for an unreachable store. */
 const lastMs = 5_000;
 
-/** A mailer over these stores; what speaks SMTP is loaded for the first email. */
+/** Creates a mailer on these stores. The SMTP code is loaded for the first email. */
 export function createMailer({ env, stores: { outbox, subscribers, mailboxes }, log, onRound, now }: MailerOptions): Mailer {
   const { mail, siteUrl, signingSecret: secret, formerSecrets } = env;
   const sure = finishSurely(outbox);
   let sender: Promise<Sender> | undefined;
-  // What speaks SMTP is loaded for the first email: the endpoint answers before that.
+  // Loaded lazily, after the endpoint has responded.
   const ready = () => {
     sender ??= import('./smtp.ts').then(({ createSender }) => createSender(mail, log));
     return sender;

@@ -72,7 +72,7 @@ function signUp(body: unknown, headers: Readonly<Record<string, string>> = {}): 
 const press = (handler: Handler, url: string, choice?: string) =>
   handler(new Request(url, { method: 'POST', headers: browser, body: new URLSearchParams(choice === undefined ? {} : { choice }) }));
 
-/** Signs up and gives the two links of the mail. */
+/** Signs up and returns the two links of the mail. */
 async function linksOf(email: string): Promise<{ confirm: string; leave: string }> {
   await signUp({ email });
   await settled();

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const mailers: Mailer[] = [];
 
-/** What a test began to deliver ends with it. */
+/** Stops deliveries at the end of each test. */
 afterEach(async () => {
   sink.delay(0);
   await Promise.all(mailers.splice(0).map((mailer) => mailer.stop()));

@@ -34,7 +34,7 @@ const stores: Readonly<Record<string, () => Readonly<Record<string, string>>>> =
   }),
 };
 
-/** A process that was started with these secrets. */
+/** Starts a process with these secrets. */
 function start(secrets: string, store: Readonly<Record<string, string>>) {
   const env = readEnv({ SITE_URL: siteUrl, SMTP_URL: sink.url, SIGNING_SECRET: secrets, RATE_LIMITS: 'newsletter=1000/60', ...store });
   const deps = createServerDeps(env, () => undefined);
@@ -44,7 +44,7 @@ function start(secrets: string, store: Readonly<Record<string, string>>) {
     unsubscribe: createNewsletterHandler('unsubscribe', () => deps),
   };
   return {
-    /** The links of the mail that comes of it; undefined where none does. */
+    /** The links of the resulting mail; undefined if none is sent. */
     async signUp() {
       const before = sink.taken.length;
       const init = { method: 'POST', body: '{"email":"jane@example.com"}', headers: { 'Content-Type': 'application/json' } };

@@ -7,21 +7,21 @@ import type { Env } from '../deps/env.ts';
 import type { Log } from '../deps/log.ts';
 import { writeDurably } from '../store/durable-file.ts';
 
-/** Sends emails; `rest` ends the connection, and the next email opens another. */
+/** Sends emails; `rest` closes the connection, and the next email opens a new one. */
 export interface Sender {
   readonly send: SendEmail;
   rest(): void;
 }
 
-/** Whatever the server does, an email that is not complete is given up after this; nothing of it has happened then. */
+/** Timeout for transmitting an email; until it is complete, the server has not accepted it. */
 const longestSendMs = 30_000;
-/** Once it is complete, the server may have taken it: its answer is waited for as long as RFC 5321, 4.5.3.2.6, wants. */
+/** Timeout for the reply to a complete email, which the server may have accepted: RFC 5321, 4.5.3.2.6. */
 const longestAnswerMs = 600_000;
 const timeouts = { dnsTimeout: 4_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: longestAnswerMs + 60_000 };
 
 /**
- * Sends through SMTP (`smtps:`, or STARTTLS where the server offers it), or without a server
- * writes each email as an .eml file that mail programs open.
+ * Sends by SMTP (`smtps:`, or STARTTLS where the server offers it), or without a server writes
+ * each email as an .eml file.
  */
 export function createSender(mail: Env['mail'], log: Log): Sender {
   const { deliver, rest } = mail.smtpUrl === undefined ? toFolder(mail.outboxDir, log) : toServer(mail.smtpUrl);
@@ -43,8 +43,8 @@ export function createSender(mail: Env['mail'], log: Log): Sender {
 }
 
 /**
- * What a server says to the recipient or the message is about this email. Anything earlier, such as the login or our own
- * address, is about us, and 421 about the connection.
+ * Replies to the recipient or the message concern this email. Earlier ones, such as to the login or the sender address,
+ * concern us, and 421 concerns the connection.
  */
 function endOf(command = '', code = '', response = 421): Exclude<Awaited<ReturnType<SendEmail>>, 'sent'> {
   const isAboutEmail = ['RCPT TO', 'DATA'].includes(command) && ['EENVELOPE', 'EMESSAGE'].includes(code);
@@ -57,7 +57,7 @@ type Message = ReturnType<typeof toMessage> & { readonly from: string };
 function toMessage({ attachment, headers, ...email }: Email) {
   return {
     ...email,
-    // As they are: a folded link is no link to some readers.
+    // Unfolded, since some readers do not recognize a folded link.
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }])),
     attachments:
       attachment === undefined
@@ -73,13 +73,13 @@ interface Way {
   rest(): void;
 }
 
-/** Somebody else may have the email by now, so it was not completed. */
+/** The claim may have passed to another process, so the email was not completed. */
 class LostClaim extends Error {}
 
-/** One connection at a time. An email whose connection breaks is not sent again here: the server may have taken it. */
+/** Uses one connection at a time. Does not resend after a broken connection: the server may have accepted the email. */
 function toServer(url: string): Way {
   let last: () => Error | undefined = () => undefined;
-  // A process may stand still at any time, also between two parts of one email. Without its last line it is none.
+  // Checks the claim before the last line: the process may stall at any time, and an incomplete email is discarded.
   const lastLook = () => new Transform({ transform: (chunk, _encoding, done) => done(null, chunk), flush: (done) => done(last()) });
   const open = () => {
     const opened = createTransport({ url, pool: true, maxConnections: 1, maxRequeues: 0, ...timeouts });

@@ -19,14 +19,14 @@ interface Mailbox {
   readonly key?: string;
 }
 
-/** @throws Error for what no file of ours holds. */
+/** @throws Error for invalid content. */
 function readPerson(value: unknown): Person {
   const { subscriber, address, mailbox, state, at } = value as Person;
   if (![subscriber, address, mailbox, state].every((text) => typeof text === 'string')) throw new Error('It holds no subscriber.');
   return { subscriber, address, mailbox, state, at };
 }
 
-/** @throws Error for what no file of ours holds. */
+/** @throws Error for invalid content. */
 function readMailbox(value: unknown): Mailbox {
   const { requested, at, attempt, key } = value as Mailbox;
   if (!Number.isFinite(requested)) throw new Error('It holds no mailbox.');
@@ -40,8 +40,8 @@ interface FileSubscribersOptions {
 }
 
 /**
- * Subscribers as files of one machine without Redis: one for each person, one for each mailbox
- * that was asked. One process at a time; the bound of an hour is counted from its start.
+ * Subscribers as files, for one machine without Redis: one file per subscriber and one per mailbox
+ * that was asked. One process at a time; the hourly limit is counted from its start.
  */
 export function createFileSubscribers(options: FileSubscribersOptions): Subscribers {
   const files = new SubscriberFiles(options);
@@ -159,7 +159,7 @@ class SubscriberFiles {
     await this.sweepMailboxes();
   }
 
-  /** There are many, and they are kept for years: once a day is often enough. */
+  /** Runs at most once a day: mailboxes are many and kept for years. */
   private async sweepMailboxes(): Promise<void> {
     const now = this.options.now();
     if (now - this.mailboxesSweptAt < dayMs) return;

@@ -3,14 +3,17 @@ import { type Subscribers, signupBounds } from '../../service/mail/subscribers.t
 import { withStore } from '../store/redis.ts';
 
 /*
- * news:person:<subscriber> and news:mailbox:<mailbox> are hashes, news:list the set of
- * confirmed subscribers, news:hour:<n> how many mails went out in an hour. All but those who confirmed have an end. Texts begin with a
- * letter, so that the client does not take them for JSON or a number.
+ * news:person:<subscriber> and news:mailbox:<mailbox> are hashes, news:list the set of confirmed
+ * subscribers, news:hour:<n> the number of mails sent in an hour. All keys but those of confirmed
+ * subscribers expire. Values begin with a letter, so that the client does not parse them as JSON or a number.
  */
 const personKey = (subscriber: string) => `news:person:${subscriber}`;
 const list = 'news:list';
 
-/** KEYS person, mailbox, hour · ARGV address, mailbox, attempt, now, rest ms, per mailbox, per hour, hour ms, keep ms, key, keys that work, ms to keep the mailbox */
+/**
+ * KEYS person, mailbox, hour · ARGV address, mailbox, attempt, now, rest ms, per mailbox, per hour, hour ms, keep ms, key,
+ * valid keys, ms to keep the mailbox
+ */
 const permitScript = `
 local now = tonumber(ARGV[4])
 if redis.call('HGET', KEYS[1], 'state') == 'confirmed' then return 'drop' end
@@ -56,7 +59,7 @@ end
 return 1
 `;
 
-/** Subscribers shared by all processes. Unconfirmed people expire by themselves. `now` in unix milliseconds. */
+/** Subscribers shared by all processes. Unconfirmed subscribers expire. `now` in unix milliseconds. */
 export function createRedisSubscribers(redis: Redis, now: () => number): Subscribers {
   const run = <T>(script: string, keys: string[], args: (string | number)[]) =>
     withStore(() => redis.eval<unknown[], T>(script, keys, args), 'delivery_unavailable');
@@ -77,7 +80,7 @@ export function createRedisSubscribers(redis: Redis, now: () => number): Subscri
         perHour,
         hourMs,
         keepMs,
-        // Begins with a letter, so that nothing takes it for a number.
+        // The prefix keeps it from being parsed as a number.
         secrets[0] === undefined ? '' : `k${secrets[0]}`,
         secrets.map((name) => `k${name}`).join(' '),
         mailboxKeepMs,
@@ -99,7 +102,7 @@ export function createRedisSubscribers(redis: Redis, now: () => number): Subscri
         }
         return found;
       }, 'delivery_unavailable'),
-    // Redis does it.
+    // Redis expires keys.
     sweep: async () => undefined,
   };
 }

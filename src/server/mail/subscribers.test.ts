@@ -25,7 +25,7 @@ const day = 86_400_000;
 
 describe.each(Object.keys(stores))('subscribers in %s', (name) => {
   async function opened() {
-    // At the start of an hour, so that no test crosses one by chance.
+    // Starts on the hour, so that no test crosses an hour boundary by chance.
     const clock = { now: Math.ceil(Date.now() / signupBounds.hourMs) * signupBounds.hourMs };
     const people = await (stores[name] as (typeof stores)[string])(() => clock.now);
     let requested = 0;

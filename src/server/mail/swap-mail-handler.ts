@@ -17,7 +17,7 @@ const claimDeps = ({ env, service, mailStores, webhookStores }: MailingDeps) => 
   now: service.now,
 });
 
-/** Whoever wants no mail may say so for as long as the secret is known. */
+/** Only confirmation expires; opting out works as long as the secret is known. */
 const reader =
   (purpose: Purpose): Plan<string>['read'] =>
   async (token, deps) => {

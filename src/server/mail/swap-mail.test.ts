@@ -53,7 +53,7 @@ const mail = () => ({ from: 'Strait <no-reply@swap.example>', smtpUrl: sink.url,
 const signingSecret = 'k'.repeat(40);
 const limits = { 'swap-mail': { quota: 1_000, seconds: 60 } };
 
-/** A process with what a person and a program reach of it. `later`: by how much its clock goes before ours. */
+/** A process with its mail links and endpoints. `later`: how far its clock is ahead of ours. */
 function start(set: Partial<Env> = {}, later = 0) {
   const deps = createServerDeps(
     devnetEnv(devnet.url, { siteUrl, mail: mail(), rateLimits: limits, signingSecret, ...set }),
@@ -80,7 +80,7 @@ function start(set: Partial<Env> = {}, later = 0) {
       return handlerOf(url)(new Request(url, { method: 'POST', headers, body }));
     },
     mails: () => deps.mailer.deliverNow(20_000),
-    /** One look at what is watched, and what comes of it by mail. */
+    /** Polls watched swaps once and delivers the resulting mail. */
     async look() {
       await deps.watcher.run(30_000);
       await deps.mailer.deliverNow(20_000);
@@ -96,7 +96,7 @@ const stores: Readonly<Record<string, () => Partial<Env>>> = {
 
 const last = (): Promise<Email> => sink.read(sink.taken.length - 1);
 
-/** The links of the mail that asks. */
+/** The links of the confirmation mail. */
 async function linksOf(one: Process, body: object): Promise<{ confirm: string; stop: string }> {
   const before = sink.taken.length;
   expect((await one.ask(body)).status).toBe(200);
@@ -106,7 +106,7 @@ async function linksOf(one: Process, body: object): Promise<{ confirm: string; s
   return { confirm, stop };
 }
 
-/** Everything that is stored, as text. */
+/** All stored data as text. */
 async function stored({ dataDir, redis: has }: Partial<Env>): Promise<string> {
   if (has === undefined) {
     const files = readdirSync(dataDir ?? '', { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
@@ -146,7 +146,7 @@ describe.each(Object.keys(stores))('a mail at the end of a swap, kept in %s', (k
     expect(asked.html).toContain(`href="${confirm}"`);
     for (const hidden of ['jane', 'example.com', tx]) expect(confirm + stop).not.toContain(hidden);
 
-    // Before anybody has agreed, the address is in nothing but the mail itself.
+    // Before confirmation, the address is stored only in the mail itself.
     expect(await stored(set)).not.toMatch(/jane/i);
     expect(await (await one.open(confirm)).text()).toContain('One email when your swap ends');
     await pass(5);
@@ -154,14 +154,14 @@ describe.each(Object.keys(stores))('a mail at the end of a swap, kept in %s', (k
     expect(sink.taken).toHaveLength(1);
     const done = await one.press(confirm, 'confirm');
     expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('We’ll email you')]);
-    // Only a store whose clock can be moved has another look due.
+    // The next poll becomes due only in a store whose clock can be moved.
     if (kind === 'redis') {
       await one.look();
       expect(sink.taken).toHaveLength(1);
       await redis.pass(600_000);
     }
     await pass(1_000);
-    // Processes that remember nothing of the swap.
+    // Processes without any state of the swap.
     for (let round = 0; round < 3; round += 1) await start(set).look();
     expect(sink.taken).toHaveLength(2);
     const told = await last();

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** A service with these facts at an instant that the test moves, and a maker that counts. */
+/** A service with these facts and a test-controlled clock, and a `make` that counts calls. */
 function stage() {
   const now = { ms: readAt };
   const replies: Record<NetworkId, NodeReply<NetworkFacts>> = { ...facts };

@@ -16,10 +16,10 @@ const maxKept = 100;
 const keptBy = new WeakMap<NetworkService['facts'], Map<string, Kept>>();
 
 /**
- * The answer that `make` draws from the facts of these networks, or the one it drew before
- * under the same key when the facts are the same and as many whole seconds old. `make` gets
- * deps whose facts are already read, so that an answer and what it is kept for cannot differ.
- * Nothing is kept while a network is silent, and no failure is.
+ * Returns the result of `make` on the facts of these networks, or the cached one of the same key
+ * when the facts are the same and equally old in whole seconds. `make` gets deps with those facts,
+ * so that a result and its cache key cannot differ. Failures are not cached, nor is anything while
+ * a network is unreachable.
  */
 export async function answerFromFacts<Service extends FactsService>(
   service: Service,
@@ -46,7 +46,7 @@ export async function answerFromFacts<Service extends FactsService>(
   return answer;
 }
 
-/** The deps with one instant and these facts in them. */
+/** The deps with a fixed time and these facts. */
 function settle<Service extends FactsService>(
   service: Service,
   replies: ReadonlyMap<NetworkId, NodeReply<NetworkFacts> | undefined>,

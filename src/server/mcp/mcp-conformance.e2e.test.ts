@@ -43,7 +43,7 @@ interface Run {
   readonly words: string;
 }
 
-/** Runs the suite's program for one set of requirements; it exits 0 when exactly the failures of the baseline happen. */
+/** Runs the conformance suite for one set of requirements; it exits 0 when exactly the failures of the baseline occur. */
 function runSuite(url: string, requirements: string, baseline?: string): Promise<Run> {
   const listed = baseline === undefined ? [] : ['--expected-failures', `${root}scripts/config/${baseline}.yml`];
   const args = [suite, 'server', '--url', `${url}/mcp`, '--requirements', requirements, ...listed];

@@ -20,7 +20,7 @@ let devnet: RunningDevnet;
 let deps: ServerDeps;
 let handler: Handler;
 
-/** A node that says the same again when asked the same. */
+/** A node that repeats its reply to the same request. */
 function steady(node: NodePort): NodePort {
   const replies = new Map<string, ReturnType<NodePort['quoteSwap']>>();
   return {
@@ -68,7 +68,7 @@ const requestOf = ({ message, headers }: Sent) =>
     headers: { 'Content-Type': 'application/json', ...headers },
   });
 
-/** Status and body without the id of the request, which differs by its nature. */
+/** Status and body with a normalized request id. */
 async function seen(response: Response): Promise<unknown> {
   const body = (await response.text()).replaceAll(/(\\?"request_id\\?":\\?")[^"\\]*/g, '$1r-1');
   return { status: response.status, body: body === '' ? undefined : JSON.parse(body) };

@@ -7,7 +7,7 @@ import type { ToolContext } from './tool-context.ts';
 const [modernRevision, ...handshakeRevisions] = mcpRevisions;
 const metaKeys = { version: 'io.modelcontextprotocol/protocolVersion', client: 'io.modelcontextprotocol/clientCapabilities' } as const;
 
-/** Methods whose answer depends on nothing but the revision. */
+/** Methods whose result depends only on the revision. */
 const fixedMethods: ReadonlySet<string> = new Set([
   'ping',
   'server/discover',
@@ -17,13 +17,13 @@ const fixedMethods: ReadonlySet<string> = new Set([
   'resources/templates/list',
 ]);
 
-/** A request without anything unusual about it: what it names is all that its answer depends on. */
+/** A request without special features: its response depends only on these members. */
 export interface PlainRequest {
   readonly id: string | number;
-  /** What the header names; empty for a call without one. */
+  /** Revision of the header; empty without one. */
   readonly revision: string;
   readonly method: string;
-  /** Of tools/call. */
+  /** Only for tools/call. */
   readonly tool?: PlainCall;
 }
 
@@ -33,8 +33,8 @@ interface PlainCall {
 }
 
 /**
- * Reads a message that can be answered without a server of the SDK; undefined for every
- * other, right or wrong: the SDK judges those.
+ * Parses a message that can be handled without the SDK's server; undefined for any other, valid
+ * or not, which is left to the SDK.
  */
 export function readPlain(message: object, headers: Headers): PlainRequest | undefined {
   const { id, method, params = {} } = message as { id?: unknown; method?: unknown; params?: unknown };
@@ -60,7 +60,7 @@ function readCall(
   return headerName === undefined || headerName === name ? { ...request, tool: { name, input } } : undefined;
 }
 
-/** The envelope of a client that needs nothing and says nothing of itself. */
+/** Whether the envelope declares no capabilities and no client info. */
 function isPlainEnvelope(meta: unknown): boolean {
   if (!isObject(meta) || !hasOnly(meta, Object.values(metaKeys))) return false;
   const capabilities = meta[metaKeys.client];
@@ -77,7 +77,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const hasOnly = (object: object, names: readonly string[]): boolean => Object.keys(object).every((name) => names.includes(name));
 
-/** A result as it is sent, and whole bodies for the ids that clients begin with: within a second and one set of facts they are the same. */
+/** Serialized result, with bodies for the ids clients start with: they stay the same within a second and one set of facts. */
 interface Written {
   readonly result: Buffer;
   readonly bodies: Map<string, Buffer<ArrayBuffer>>;
@@ -86,7 +86,7 @@ interface Written {
 const written = new WeakMap<CallToolResult, Written>();
 const mostBodies = 8;
 
-/** The body of the answer to a plain tool call, as the SDK writes it for the revision. */
+/** Response body of a plain tool call, as the SDK writes it for the revision. */
 export async function answerCall(
   { id, revision }: PlainRequest,
   { name, input }: PlainCall,
@@ -110,7 +110,7 @@ export async function answerCall(
   }
 }
 
-/** The body of an answer whose result is JSON already; `tail` is what of the result comes after these bytes. */
+/** Response body for a serialized result; `tail` is the part of the result after these bytes. */
 export function bodyWith(id: string | number, result: Uint8Array, tail = ''): Buffer<ArrayBuffer> {
   const [head, end] = [`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`, `${tail}}`];
   return Buffer.concat([Buffer.from(head), result, Buffer.from(end)]);

@@ -5,25 +5,25 @@ import { type ErrorForm, type ErrorOrigin, errorHeaders } from '../http/steps/er
 import { responseOfBytes } from '../http/steps/whole-body.ts';
 import { beginnings, envelopeForm, paramsFault, paramsForm, paramsShapeFault } from './mcp-params.ts';
 
-/** What the facts of an error name. */
+/** Context of the error facts. */
 type RpcOrigin = Pick<ErrorOrigin, 'siteUrl' | 'requestId'>;
 
-/** Codes of JSON-RPC 2.0; codes of our own must lie outside its range. */
+/** JSON-RPC 2.0 error codes; our own must be outside its reserved range. */
 const rpcCodes = { parse: -32_700, request: -32_600, method: -32_601, params: -32_602, internal: -32_603, rateLimited: 429 } as const;
 
-/** One JSON-RPC message as an answer; bytes are taken as they stand. */
+/** A response with one JSON-RPC message; bytes are sent unchanged. */
 export function rpcResponse(status: number, message: object, headers: Readonly<Record<string, string>> = {}): Response {
   const bytes = message instanceof Uint8Array ? (message as Uint8Array<ArrayBuffer>) : Buffer.from(JSON.stringify(message));
   return responseOfBytes(bytes, { status, headers: { 'Content-Type': 'application/json', ...headers } });
 }
 
-/** The form of MCP: a JSON-RPC error with the facts of our error body in `data`. */
+/** Error format of MCP: a JSON-RPC error with the facts of our error body in `data`. */
 export const jsonRpcErrors: ErrorForm = (error, origin) => {
   const told = error.code === 'method_not_allowed' ? { ...error, hint: 'Send one JSON-RPC message by POST.' } : error;
   return rpcError(told, origin, { code: rpcCodeOf(error), message: errorTable[error.code].title });
 };
 
-/** A body that is JSON and no message. `hint` says what it has to be. */
+/** Error response for a body that is JSON but not one message. `hint` says what is expected. */
 export const notAMessage = (hint: string, origin: RpcOrigin): Response =>
   rpcError({ code: 'invalid_json', hint }, origin, { code: rpcCodes.request, message: 'The body is not one JSON-RPC message.' });
 
@@ -49,13 +49,13 @@ interface RpcMessage {
   readonly data?: unknown;
 }
 
-/** The message that an error answers, whatever its members are. */
+/** The request of an error, with unvalidated members. */
 interface Asked {
   readonly method?: unknown;
   readonly params?: unknown;
 }
 
-/** An error of the SDK in our words, with our facts beside its own data. */
+/** Rewrites an SDK error with our wording, and adds our facts to its data. */
 export function explained(error: RpcMessage, origin: RpcOrigin, asked: Asked): RpcMessage {
   const own = typeof error.data === 'object' && error.data !== null ? error.data : {};
   if ('code' in own) return error;
@@ -66,10 +66,10 @@ export function explained(error: RpcMessage, origin: RpcOrigin, asked: Asked): R
   return { code, message, data: { ...own, ...factsOf({ ...known, hint }, origin) } };
 }
 
-/** What the SDK answers in place of a sentence: the findings of its validator, as JSON. */
+/** Whether the message is the SDK validator's raw JSON output. */
 const isDump = (message: string): boolean => /\[\s*\{\s*"/.test(message);
 
-/** The SDK calls params that it cannot read a failure of its own. */
+/** Rewords SDK messages; the SDK reports unreadable params as other errors. */
 function inWords({ code, message }: RpcMessage, { method, params }: Asked): RpcMessage {
   if (typeof method !== 'string') return { code, message };
   if (code === rpcCodes.method && method === 'server/discover' && !hasEnvelope(params))

@@ -23,7 +23,7 @@ interface Called {
   readonly facts: Facts;
 }
 
-/** One call of a tool; the facts of a failure are its error body. */
+/** Calls a tool; the facts of a failure are its error body. */
 async function call(name: string, input: object, headers: Readonly<Record<string, string>> = {}, given = deps): Promise<Called> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } });
   const sent = new Request(`${siteUrl}/mcp`, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } });

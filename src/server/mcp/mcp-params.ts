@@ -8,10 +8,10 @@ const noCursor = 'left out: the list has one page';
 
 type Kind = 'text' | 'an object' | typeof noCursor;
 
-/** What the params of a method need, by their paths; `?` behind one that may be left out. */
+/** Params of a method by path; a trailing `?` marks an optional one. */
 interface Form {
   readonly needs: Readonly<Record<string, Kind>>;
-  /** Params as they may be sent. */
+  /** Example of valid params. */
   readonly example: object;
 }
 
@@ -47,7 +47,7 @@ const forms: Readonly<Record<string, Form>> = {
 
 const formOf = (method: string): Form | undefined => (Object.hasOwn(forms, method) ? forms[method] : undefined);
 
-/** Why params are none of any method; undefined where they may be. */
+/** Why params are invalid for any method; undefined if they may be valid. */
 export function paramsShapeFault(params: unknown): string | undefined {
   if (params !== undefined && !isObject(params)) return `params is ${kindOf(params)}; it has to be an object.`;
   const meta = params?.['_meta'];
@@ -55,7 +55,7 @@ export function paramsShapeFault(params: unknown): string | undefined {
 }
 
 /**
- * The first thing that is wrong with the params of a request, in words; undefined where it is nothing that these forms know.
+ * Describes the first error in the params of a request; undefined if these forms find none.
  * @example paramsFault('resources/read', {}) // 'params.uri is missing; it has to be text.'
  */
 export function paramsFault(method: string, params: unknown): string | undefined {
@@ -71,7 +71,7 @@ export function paramsFault(method: string, params: unknown): string | undefined
 }
 
 /**
- * How the params of a method are written; undefined for a method that has none to name.
+ * Describes the params of a method; undefined for an unknown method.
  * @example paramsForm('tools/list') // 'Send params as {}.'
  */
 export function paramsForm(method: string): string | undefined {
@@ -80,10 +80,10 @@ export function paramsForm(method: string): string | undefined {
   return form && `Send params as ${JSON.stringify(form.example)}.${more}`;
 }
 
-/** How a request of the revision without a handshake names itself. */
+/** Describes the envelope of the revision without a handshake. */
 export const envelopeForm = `Send MCP-Protocol-Version: ${modernRevision} and Mcp-Method with the method, and params._meta as {"io.modelcontextprotocol/protocolVersion":"${modernRevision}","io.modelcontextprotocol/clientCapabilities":{}}.`;
 
-/** How to begin, by what a caller began with that this revision does not have. */
+/** How to begin, by initial method that the requested revision does not support. */
 export const beginnings: Readonly<Record<string, string>> = {
   'server/discover': `${envelopeForm} Earlier revisions begin with initialize.`,
   initialize: `${modernRevision} has no handshake: call server/discover or tools/list at once, or leave out MCP-Protocol-Version: ${modernRevision}.`,

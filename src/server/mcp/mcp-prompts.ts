@@ -13,17 +13,17 @@ import { completeAssets } from '../../service/pools/find-assets.ts';
 /** Longer than any asset, amount or address. */
 const longest = 200;
 
-/** The prompts as they are listed. */
+/** Entries of prompts/list. */
 export const listPrompts = (): Prompt[] => [{ ...swapPrompt, arguments: swapPrompt.arguments.map((argument) => ({ ...argument })) }];
 
 const refusal = (message: string): ProtocolError => new ProtocolError(ProtocolErrorCode.InvalidParams, message);
 
-/** @throws ProtocolError for a name of no prompt */
+/** @throws ProtocolError for an unknown prompt */
 function requirePrompt(name: string): void {
   if (name !== swapPrompt.name) throw refusal(`There is no prompt of this name. The one there is: ${swapPrompt.name}.`);
 }
 
-/** A prompt with what the user wants in it. @throws ProtocolError for an unknown one, and for arguments that are missing or too long */
+/** Fills a prompt with its arguments. @throws ProtocolError for an unknown prompt, and for missing or too long arguments */
 export function readPrompt(name: string, input: Readonly<Record<string, string>> = {}): GetPromptResult {
   requirePrompt(name);
   const given = Object.fromEntries(
@@ -38,7 +38,7 @@ export function readPrompt(name: string, input: Readonly<Record<string, string>>
   return { description: swapPrompt.description, messages: [{ role: 'user', content: { type: 'text', text } }] };
 }
 
-/** What an argument can go on as; nothing for one that names no asset. @throws ProtocolError for what is no argument of a prompt */
+/** Completes an argument; empty for one that is not an asset. @throws ProtocolError for anything but a prompt argument */
 export async function complete({ ref, argument, context }: CompleteRequestParams, service: NetworkService): Promise<CompleteResult> {
   if (ref.type !== 'ref/prompt')
     throw refusal('No resource has arguments. Complete those of the prompt, with a ref of the type ref/prompt.');

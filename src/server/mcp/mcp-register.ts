@@ -12,13 +12,13 @@ type Registered =
   | { readonly ok: true; readonly registration: RegistrationResponse }
   | { readonly ok: false; readonly failure: ErrorResponse };
 
-/** Headers of the message around the call, which say nothing of the request in it. */
+/** Headers of the MCP message that do not apply to the inner request. */
 const ofMessage = ['content-length', 'content-encoding', 'content-type', 'accept', 'idempotency-key'];
 
 /**
- * Registers as POST /memoless/api/v1/register does, with its limit, its keys and its budget, for the caller of the message.
- * Nothing here can sign: what is registered is signed by the function that may, which is woken, or by the host that carries on.
- * As over REST no page of another site may have its visitor register.
+ * Registers like POST /memoless/api/v1/register, with its limit, keys and budget, for the caller of the message. Cannot
+ * sign: registrations are signed by the function that may, which is woken, or by the host that resumes them. As over
+ * REST, pages of other sites may not register.
  * @throws AppError invalid_idempotency_key, origin_not_allowed
  */
 export async function registerOver(body: object, key: unknown, { deps, headers }: ToolContext): Promise<Registered> {
@@ -42,7 +42,7 @@ const handlerFor = (deps: NetworkDeps) => {
   return serve(memolessRegisterEndpoint, registerMemoless, () => unsigned, { whileRunning: registrationOfRun });
 };
 
-/** The error body of REST in that of the memoless paths. */
+/** Converts an error body of the memoless paths to that of REST. */
 function ownBody({ success: _success, error, ...facts }: MemolessErrorResponse): ErrorResponse {
   const words = error.message.endsWith(facts.hint) ? error.message.slice(0, -facts.hint.length).trim() : error.message;
   return { ...facts, error: words };

@@ -2,10 +2,10 @@ import { createMcpHandler, isLegacyRequest, WebStandardStreamableHTTPServerTrans
 import type { BuildServer } from './mcp-server.ts';
 import type { MessageContext } from './tool-context.ts';
 
-/** Answers a message that has been read; the request gives its headers. */
+/** Handles a parsed message; the request provides its headers. */
 export type AnswerBySdk = (request: Request, message: unknown, context: MessageContext) => Promise<Response>;
 
-/** Both eras by the SDK, with a server of one use for each message. */
+/** Handles both eras by the SDK, with a new server per message. */
 export function createSdkAnswer(build: BuildServer): AnswerBySdk {
   const contexts = new WeakMap<Request, MessageContext>();
   const modern = createMcpHandler(
@@ -19,7 +19,7 @@ export function createSdkAnswer(build: BuildServer): AnswerBySdk {
 
   return async (request, message, context) => {
     const headers = new Headers(request.headers);
-    // The SDK refuses callers that do not also accept event streams.
+    // The SDK rejects callers that do not also accept event streams.
     headers.set('accept', 'application/json, text/event-stream');
     const clean = new Request(request.url, { method: 'POST', headers, signal: request.signal });
     contexts.set(clean, context);
@@ -29,7 +29,7 @@ export function createSdkAnswer(build: BuildServer): AnswerBySdk {
   };
 }
 
-/** The handshake revisions, on a transport of one use; the SDK's own stateless leg answers with event streams only. */
+/** Handles handshake revisions on a single-use transport; the SDK's own stateless handler only responds with event streams. */
 async function answerLegacy(build: BuildServer, request: Request, message: unknown, context: MessageContext): Promise<Response> {
   const server = build(context);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });

@@ -10,8 +10,8 @@ import type { MessageContext } from './tool-context.ts';
 export type BuildServer = (context: MessageContext) => Server;
 
 /**
- * A server for one request of either era. Arguments are read by the contract's own parsers,
- * so that each bad value answers with its documented code.
+ * A server for one request of either era. Arguments are parsed by the contract's own parsers,
+ * so that each invalid value yields its documented code.
  */
 export const buildMcpServer: BuildServer = (context) => {
   const { siteUrl } = context.deps.env;
@@ -56,7 +56,7 @@ export const buildMcpServer: BuildServer = (context) => {
   return server;
 };
 
-/** Every list has one page. @throws ProtocolError for a cursor. */
+/** Rejects cursors, since every list has one page. @throws ProtocolError for a cursor. */
 function refuseCursor(cursor: string | undefined): void {
   if (cursor === undefined) return;
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The list has one page; there is no such cursor.');

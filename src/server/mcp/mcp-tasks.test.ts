@@ -6,7 +6,7 @@ import { person } from '../fixtures/memoless-world.ts';
 const payee = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const btcPayee = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 const swap = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount_decimal: '0.1' };
-/** The most that one answer of a task may cost a model. */
+/** Maximum tokens of one result in a task. */
 const mostTokens = 3_500;
 const { post, control } = startMcpWorld();
 
@@ -20,7 +20,7 @@ interface Answer {
 
 const send = async (method: string, params: object): Promise<Facts> => (await (await post(method, params)).json()) as Facts;
 
-/** One call as a model makes it: what it is shown, which has to be affordable. */
+/** Calls a tool as a model does; checks the token count of the result. */
 async function call(name: string, input: object): Promise<Answer> {
   const { result } = (await send('tools/call', { name, arguments: input })) as unknown as {
     readonly result: {
@@ -42,7 +42,7 @@ interface Payment {
   readonly memo: string;
 }
 
-/** Pays, and lets the network carry it out. */
+/** Makes a payment on the devnet. */
 async function pay({ to, memo, chain_amount: amount }: Payment): Promise<string> {
   const { tx } = await control('pay', { network: 'thorchain', chain: 'BTC', asset: 'BTC.BTC', amount, to, memo });
   return String(tx);
@@ -167,7 +167,7 @@ describe('the tasks of an agent, over MCP alone', () => {
   }, 40_000);
 
   test('open limit orders of an address, each with the memo that cancels it', async () => {
-    // The clock has just been moved: what is known of the height is some seconds older.
+    // The clock was just moved, so the known height is a few seconds old.
     let order: Facts = {};
     const quoted = async () => {
       order = (await call('quote_limit_order', { ...swap, target_out: '900000000', destination: payee })).facts;

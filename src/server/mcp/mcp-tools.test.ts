@@ -38,7 +38,7 @@ const call = (name: string, input: object) => send<ToolResult>('tools/call', { n
 const textOf = ({ content }: ToolResult) => content[0]?.text ?? '';
 const bodyOf = ({ content }: ToolResult) => JSON.parse(content[1]?.text ?? '{}') as Readonly<Record<string, unknown>>;
 
-/** Every key of a schema, but the names of fields. */
+/** Every key of a schema except field names. */
 function keysOf(node: unknown): readonly string[] {
   if (Array.isArray(node)) return node.flatMap(keysOf);
   if (typeof node !== 'object' || node === null) return [];

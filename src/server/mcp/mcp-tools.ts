@@ -44,7 +44,7 @@ interface RunnableTool {
   readonly run: (input: Arguments, context: ToolContext) => Promise<CallToolResult>;
 }
 
-/** A tool as it is listed. */
+/** Entry of a tool in tools/list. */
 function listedOf<SwapRequest, Output, Answer, Told extends object>(tool: Tool<SwapRequest, Output, Answer, Told>): ListedTool {
   const { name, title, description, operation, words, viewUri } = tool;
   return {
@@ -91,11 +91,11 @@ function runnable<SwapRequest, Output, Answer, Told extends object>(
 
 const textBlock = (text: string) => ({ type: 'text', text }) as const;
 
-/** For the user and not for the model, which has the address already. */
+/** Link for the user only; the model already has the URL. */
 const reviewBlock = (uri: string) =>
   ({ type: 'resource_link', uri, name: 'Review and sign', annotations: { audience: ['user'] } }) satisfies ResourceLink;
 
-/** A failure the model can act on: a sentence, what else is known, then the error body of REST as JSON. */
+/** Failure result: a sentence, further details, then the REST error body as JSON. */
 function errorResult(error: ErrorInfo, { deps, requestId }: ToolContext, extra: Arguments = {}, more = ''): CallToolResult {
   return failureResult({ ...errorBody(error, { siteUrl: deps.env.siteUrl, requestId }), ...extra }, more);
 }
@@ -105,7 +105,7 @@ function failureResult(body: ErrorResponse, more = ''): CallToolResult {
   return { content: [textBlock(words), textBlock(JSON.stringify(body))], isError: true };
 }
 
-/** The answer of the endpoint that registers, to a request with the same caller, limit, key and budget. */
+/** Registers via the REST endpoint, with the same caller, limit, key and budget. */
 async function register(input: Arguments, context: ToolContext): Promise<CallToolResult> {
   const { body, key } = readRegistering(await context.deps.service.nameAssets(input, ['asset']));
   const answered = await registerOver(body, key, context);
@@ -131,7 +131,7 @@ const runnables: ReadonlyMap<string, RunnableTool> = new Map(
   ].map((tool) => [tool.listed.name, tool]),
 );
 
-/** The tools in the order of every list; the seed without the schemas of what they answer, which small models pay for dearly. */
+/** Tools in list order; the seed toolset omits output schemas, which cost small models many tokens. */
 export function listTools(toolset: Toolset): ListedTool[] {
   const all = [...runnables.values()].map(({ listed }) => listed);
   if (toolset === 'all') return all;
@@ -142,8 +142,8 @@ export function listTools(toolset: Toolset): ListedTool[] {
 export const isTool = (name: string): boolean => runnables.has(name);
 
 /**
- * Runs a tool. What the caller or the networks did wrong is a result with isError.
- * @throws ProtocolError for an unknown tool, and for a failure of our own without its text.
+ * Runs a tool. Errors of the caller or the networks are results with isError.
+ * @throws ProtocolError for an unknown tool, and for internal errors without their text.
  */
 export async function callTool(name: string, input: Arguments, context: ToolContext): Promise<CallToolResult> {
   const tool = runnables.get(name);

@@ -7,10 +7,10 @@ const mimeType = 'text/html;profile=mcp-app';
 /** The capability of MCP Apps (extension io.modelcontextprotocol/ui, 2026-01-26). */
 export const viewExtension = { 'io.modelcontextprotocol/ui': { mimeTypes: [mimeType] } };
 
-/** Nothing beyond the inline script and style is allowed, and the host draws the frame; on the list and on the content, which wins. */
+/** Allows only inline script and style; the host draws the border. Set on the list entry and on the content, which takes precedence. */
 const viewMeta = { ui: { csp: {}, prefersBorder: true } };
 
-/** The view of get_swap_quote, as it is listed. */
+/** List entry of the view of get_swap_quote. */
 export const quoteView: Resource = {
   uri: quoteViewUri,
   name: 'swap-quote',
@@ -22,7 +22,7 @@ export const quoteView: Resource = {
   _meta: viewMeta,
 };
 
-/** The content of a view. @throws ProtocolError (invalid params) when there is no such resource. */
+/** Reads the content of a view. @throws ProtocolError (invalid params) when there is no such resource. */
 export function readView(uri: string): ReadResourceResult {
   if (uri !== quoteViewUri) {
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no resource of this address. The one there is: ${quoteViewUri}`, {

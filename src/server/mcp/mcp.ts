@@ -18,15 +18,15 @@ const options: HandlerOptions = {
   cors: { origin: 'caller', allowHeaders: 'Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id' },
   cache: 'no-store',
   errorForm: jsonRpcErrors,
-  // Agents list and read far more often than anything goes wrong.
+  // Agents list and read far too often to log successes.
   logs: 'errors',
 };
 
 /**
  * The MCP endpoint of both eras (2026-07-28, and the handshake revisions down to
- * 2024-11-05): one message a POST, stateless, JSON answers whatever Accept says. Errors are
- * JSON-RPC errors with the facts of our error body in `data`. `build` makes the SDK's server,
- * which answers everything but the plain requests of mcp-direct.ts.
+ * 2024-11-05): one message per POST, stateless, JSON responses whatever Accept says. Errors are
+ * JSON-RPC errors with the facts of our error body in `data`. `build` creates the SDK's server,
+ * which handles everything but the plain requests of mcp-direct.ts.
  */
 export function createMcpHandler(deps: () => NetworkDeps, build: BuildServer = buildMcpServer): Handler {
   const answerMessage = createMessageAnswer(build);
@@ -43,7 +43,7 @@ export function createMcpHandler(deps: () => NetworkDeps, build: BuildServer = b
 
 type AnswerMessage = (request: Request, message: object, context: MessageContext) => Promise<Response>;
 
-/** Plain requests directly, with the SDK's own results where they never change; everything else by the SDK. */
+/** Handles plain requests directly, caching SDK results that never change; passes the rest to the SDK. */
 function createMessageAnswer(build: BuildServer): AnswerMessage {
   const answerBySdk = createSdkAnswer(build);
   const fixedResults = new Map<string, Buffer>();
@@ -64,7 +64,7 @@ function createMessageAnswer(build: BuildServer): AnswerMessage {
   };
 }
 
-/** What the query `tools` names. @throws AppError invalid_field for what is no toolset */
+/** Toolset of the query parameter `tools`. @throws AppError invalid_field for an unknown toolset */
 function toolsetOf(url: string): Toolset {
   const asked = url.includes('?') ? new URL(url).searchParams.get('tools') : null;
   if (asked === null) return 'all';
@@ -72,7 +72,7 @@ function toolsetOf(url: string): Toolset {
   return known ?? refuse('invalid_field', `Send tools as ${toolsets.join(' or ')}, or leave it out.`, { field: 'tools' });
 }
 
-/** What a body has to be, if it is not one message. */
+/** Hint for a body that is not one message. */
 function hintFor(message: unknown): string | undefined {
   if (Array.isArray(message)) return 'Send one message per request, not an array.';
   const isMessage = typeof message === 'object' && message !== null && 'jsonrpc' in message && message.jsonrpc === '2.0';

@@ -2,12 +2,12 @@ import type { Toolset } from '../../contract/mcp/endpoint.ts';
 import type { NetworkDeps } from '../deps/network-deps.ts';
 import type { RequestContext } from '../http/handler.ts';
 
-/** What a call may use, the id that its errors carry, and the headers that say who calls. */
+/** Dependencies of a call, the request id for its errors, and the headers that identify the caller. */
 export interface ToolContext extends Pick<RequestContext<NetworkDeps>, 'deps' | 'requestId'> {
   readonly headers: Headers;
 }
 
-/** The same for a whole message, with what its caller has listed. */
+/** Context of a whole message, with the caller's toolset. */
 export interface MessageContext extends ToolContext {
   readonly toolset: Toolset;
 }

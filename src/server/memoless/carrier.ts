@@ -2,21 +2,21 @@ import { type CarryDeps, carryOn } from '../../service/memoless/carry.ts';
 import type { Log } from '../deps/log.ts';
 import { afterAnswer } from '../http/after-answer.ts';
 
-/** Carries registrations on that are under way, whichever process began them. */
+/** Resumes registrations in progress, whichever process started them. */
 export interface Carrier {
-  /** Until nothing is under way, for `budgetMs` at most. How many are left; undefined when that could not be told. Never rejects. */
+  /** Runs until none is in progress or `budgetMs` is over. Returns the number left; undefined if unknown. Never rejects. */
   carryNow(budgetMs: number): Promise<number | undefined>;
-  /** The same after the answer. */
+  /** Does the same after the response. */
   carrySoon(): void;
-  /** Begins nothing more, and resolves when what is at hand is done with. */
+  /** Starts nothing further and resolves when the current work is done. */
   stop(): Promise<void>;
 }
 
-/** Two looks within a block. */
+/** Two polls per block. */
 const lookMs = 1_500;
-/** The platform stops a function 10 seconds after it was called, which a registration that is pending has nearly used up. */
+/** The platform stops a function after 10 seconds, most of which a pending registration has used. */
 const boundedMs = 1_500;
-/** About three blocks; what takes longer is looked at by whoever comes next. */
+/** About three blocks; slower registrations are left to the next run. */
 const unboundedMs = 20_000;
 
 export function createCarrier(deps: CarryDeps, log: Log): Carrier {

@@ -8,7 +8,7 @@ import { jsonResponse } from '../http/steps/json-response.ts';
 /** The platform stops the function after 10 s. */
 const budgetMs = 6_000;
 
-/** The handler that the schedule calls, and whoever sees a registration wait; with a CRON_SECRET nobody else may. */
+/** Cron handler, also called by functions with a pending registration; with a CRON_SECRET it requires the secret. */
 export const createCarryHandler = (deps: () => PayingDeps): Handler =>
   createHandler(
     {
@@ -20,7 +20,7 @@ export const createCarryHandler = (deps: () => PayingDeps): Handler =>
       logs: 'errors',
     },
     () => {
-      // It is what others remind of, and reminds nobody itself.
+      // This handler is the target of reminders and sends none.
       const { afterRequest: _none, ...own } = deps();
       return own;
     },

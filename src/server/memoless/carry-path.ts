@@ -1,2 +1,2 @@
-/** The path that carries registrations on that are under way. */
+/** Path that resumes registrations in progress. */
 export const carryPath = '/api/cron/register';

@@ -14,7 +14,7 @@ const world = startTestWorld();
 const redis = startTestRedis();
 const one: Registration = { id: 'reg_a', asset: 'BTC.BTC', memo: '=:e:x:1', charges: [], at: 0, version: 0, state: 'prepared' };
 
-/** Reminders of several instances, whose clocks the test moves, and the calls that they make. */
+/** Reminders of several instances with a test-controlled clock, and their calls. */
 function scene(open: readonly Registration[]) {
   let time = 1_000_000;
   const calls: (string | null)[] = [];

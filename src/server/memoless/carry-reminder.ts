@@ -2,7 +2,7 @@ import type { RegistrationStore } from '../../service/memoless/store.ts';
 import { createReminder, type ReminderOptions } from '../http/reminder.ts';
 import { carryPath } from './carry-path.ts';
 
-/** While somebody waits for one that is pending. */
+/** Interval while a caller waits for a pending registration. */
 const wokenMs = 2_000;
 const pauseMs = 10_000;
 
@@ -10,7 +10,7 @@ interface Options extends Pick<ReminderOptions, 'redis' | 'env' | 'fetch' | 'log
   readonly store: Pick<RegistrationStore, 'open'>;
 }
 
-/** Where functions sleep between requests: has registrations carried on that somebody waits for, or that the next request finds. */
+/** Where functions are suspended between requests: resumes registrations that a caller waits for or a later request finds open. */
 export function createCarryReminders({ store, ...shared }: Options): { readonly carrySoon: () => void; readonly look: () => void } {
   const both = { ...shared, path: carryPath, failure: 'registrations_not_reminded' };
   const woken = createReminder({ ...both, key: '{memoless}:woken', pauseMs: wokenMs, isWaiting: async () => true });

@@ -21,25 +21,25 @@ beforeEach(() => redis.flush());
 const spent = async () => funded - (await world().rune(address));
 const request = (name: string) => ({ asset: 'BTC.BTC', memo: swapMemo('BTC.BTC', name), requested_in_asset_amount: '0.05' });
 
-/** One more process of the same deployment; its requests wait for so long. */
+/** Another process of the same deployment; its requests wait for `patienceMs`. */
 const another = (patienceMs = 8_000): MemolessProcess =>
   memolessProcess(devnetEnv(world().url, { redis: redis.env() }), (deps) => {
     const registrar = { ...deps.service.registrar, patienceMs, carrySoon: () => deps.carrier.carrySoon() };
     return { ...deps, service: { ...deps.service, registrar } };
   });
 
-/** A process that cannot reach the chain, so that nothing of it is ever signed. */
+/** A process that cannot reach the chain, so it never signs. */
 const unsigning = (): MemolessProcess =>
   memolessProcess(devnetEnv(world().url, { redis: redis.env() }), (deps) => {
     const registrar = { ...deps.service.registrar, patienceMs: 1_000, carrySoon: () => undefined };
     return { ...deps, service: { ...deps.service, registrar, chains: { of: () => undefined } } };
   });
 
-/** Begins a registration in a process that does not live to answer. */
+/** Starts a registration in a process that is killed before it responds. */
 const killed = (order: Pick<VictimOrder, 'request' | 'headers' | 'step'>) =>
   killedWhileRegistering(world(), { ...order, set: { redis: redis.env() } }, blockMs);
 
-/** What the store has of the only registration that was begun. */
+/** The only open registration in the store. */
 async function begun(product: MemolessProcess): Promise<Registration> {
   const [only] = await product.deps.service.registrar.store.open();
   return only ?? expect.unreachable();

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Blocks go by while the work is done. */
+/** Produces blocks until the work is done. */
 async function meanwhile<T>(work: Promise<T>): Promise<T> {
   const timer = setInterval(() => void control('clock', { advance_blocks: 1 }), 800);
   return work.finally(() => clearInterval(timer));
@@ -90,7 +90,7 @@ test('the client of the official SDK registers and verifies, unchanged', async (
 
 const { operations, validator } = readDocument(openApiDocument('https://swap.example'));
 
-/** The document has this answer at this status, with no other members. */
+/** Checks that the response matches the document for this status, without undocumented members. */
 function documentedAs(method: string, path: string, status: number, body: unknown): void {
   const named = operations.filter((one) => new RegExp(`^${one.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(`${memolessRoot}/${path}`));
   const operation = named.find((one) => one.method === method) ?? named[0];

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => redis.bridge().delay(0));
 
-/** One more process of the same deployment. */
+/** Another process of the same deployment. */
 const another = (memoless: Partial<typeof wide> = {}): MemolessProcess =>
   memolessProcess(devnetEnv(world().url, { redis: redis.env(), memoless: { ...wide, ...memoless } }));
 
@@ -35,7 +35,7 @@ interface Pace {
   readonly aheadMs?: number;
 }
 
-/** One whose requests wait as long and look as often as given, and whose store is ahead in time. */
+/** A process with the given patience and poll interval, whose store clock is ahead. */
 const paced = ({ aheadMs = 0, ...pace }: Pace): MemolessProcess =>
   memolessProcess(devnetEnv(world().url, { redis: redis.env(), memoless: wide }), (deps) => {
     const { registrar } = deps.service;
@@ -51,7 +51,7 @@ describe('one account, many requests', () => {
   test('of 200 requests at once in four processes each gets a reference of its own, and each is paid for once', {
     timeout: 120_000,
   }, async () => {
-    // As seldom as in the product: many at once are to share one store.
+    // Polls as rarely as in production, since many processes share one store.
     const processes = Array.from({ length: 4 }, () => paced({ lookMs: 700 }));
     const requests = Array.from({ length: 200 }, (_, at) => request(`payer${at}`));
     const register = (at: number) => processes[at % 4]?.register(requests[at] ?? {}) ?? expect.unreachable();
@@ -59,7 +59,7 @@ describe('one account, many requests', () => {
     for (let round = 0; round < 10 && settled.some(({ status }) => status === 202); round += 1) {
       const again = settled.map((one, at) => {
         if (one.status === 201) return one;
-        // Nothing but "not yet" may come in place of a reference, and the same request then gets it.
+        // A request without a reference may only be pending, and gets it when repeated.
         expect([one.status, one.body['code']]).toEqual([202, undefined]);
         return register(at);
       });
@@ -168,7 +168,7 @@ test('a registration that fails in its block is said to have failed, and can be 
   const waiting = product.register(request('a'));
   const open = () => product.deps.service.registrar?.store.open();
   await expect.poll(async () => (await open())?.[0]?.state).toBe('sent');
-  // The next block has it: the chain counts what waits before it.
+  // The next block will include it: the chain counts pending transactions in the sequence.
   const { attempt } = (await open())?.[0] ?? {};
   await expect
     .poll(async () => (await product.deps.service.registrar?.store.nextSequence()) ?? 0n)
@@ -180,7 +180,7 @@ test('a registration that fails in its block is said to have failed, and can be 
   expect([status, body.status]).toEqual([202, 'pending']);
   const later = paced({ aheadMs: 12_000 });
   await expect.poll(async () => (await later.registration(body.internal_api_id)).status, { interval: 250 }).toBe(409);
-  // It was signed and may have cost the network's fee: nobody says that nothing was paid.
+  // It was signed and may have cost the network fee, so the hint must not say that nothing was paid.
   const hint = 'THORChain did not carry the registration out. Register again.';
   expect((await later.registration(body.internal_api_id)).body).toMatchObject({ code: 'registration_ended', success: false, hint });
   expect(await world().while(another().register(request('a')))).toMatchObject({ status: 201, body: { reference: '00001', reused: false } });

@@ -14,7 +14,7 @@ import { startTestRedis } from '../fixtures/test-redis.ts';
 import { startTestWorld } from '../fixtures/test-world.ts';
 
 const cost = 2_200_000n;
-/** Faster than the network, and slow enough that a signed registration outlives the lease of the dead. */
+/** Faster than the network, but slow enough that a signed registration outlives the lease of the killed process. */
 const blockMs = 300;
 const { address, amount: funded } = registrationAccount;
 
@@ -36,7 +36,7 @@ const stores: Readonly<Record<string, () => Promise<Partial<Pick<Env, 'redis' | 
   file: async () => ({ dataDir: mkdtempSync(join(tmpdir(), 'killed-')) }),
 };
 
-/** What another process answers in the end: while a lease of the dead lasts, the reference is pending. */
+/** Final response of another process; pending while the lease of the killed one lasts. */
 async function registered(set: VictimOrder['set'], request: VictimOrder['request']): Promise<Answered<RegistrationResponse>> {
   const product = memolessProcess(devnetEnv(world().url, set));
   let made = await world().while(product.register(request), blockMs);

@@ -10,7 +10,7 @@ const request = { asset: 'BTC.BTC', memo: swapMemo('BTC.BTC'), requested_in_asse
 
 type Lie = (record: ReferenceRecord) => ReferenceRecord;
 
-/** A host that tells the truth about everything but the records of registrations. */
+/** A host that is honest except about registration records. */
 const lying = (host: ReferenceHost, lie: Lie): ReferenceHost => ({
   ...host,
   async byHash(...given) {
@@ -19,7 +19,7 @@ const lying = (host: ReferenceHost, lie: Lie): ReferenceHost => ({
   },
 });
 
-/** A process of which one host lies; `spare`: with an honest third one. */
+/** A process with one lying host; `spare`: with an honest third one. */
 function processOf(lie: Lie, liar: 0 | 1, spare = false): MemolessProcess {
   return memolessProcess(devnetEnv(world().url), (deps) => {
     const [a, b] = deps.service.references;
@@ -41,7 +41,7 @@ const lies: Readonly<Record<string, Lie>> = {
   'another height': (record) => ({ ...record, height: record.height + 3_000 }),
 };
 
-/** What makes a record another one than ours. */
+/** Lies that turn a record into one that is not ours. */
 const notOurs = Object.entries(lies).filter(([name]) => !['another reference', 'another height'].includes(name));
 
 describe.each(Object.entries(lies))('a host that says %s', (_name, lie) => {
@@ -49,7 +49,7 @@ describe.each(Object.entries(lies))('a host that says %s', (_name, lie) => {
     const product = processOf(lie, liar);
     const { status, body } = await world().while(product.register(request));
     expect([status, body.status, body['hint'], body.reference]).toEqual([202, 'pending', undefined, undefined]);
-    // On a busy machine it may not be signed within the patience of one request.
+    // On a busy machine, signing may exceed the patience of one request.
     const stored = async () => {
       await world().while(product.register(request));
       const one = await product.deps.service.registrar.store.read(body.internal_api_id);

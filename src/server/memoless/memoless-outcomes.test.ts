@@ -16,7 +16,7 @@ beforeEach(async () => {
   product = memolessProcess(devnetEnv(world().url));
 });
 
-/** SOL is halted in the seeds; here every chain is open. */
+/** Opens every chain; SOL is halted in the seeds. */
 const openAll = () =>
   world().control('state', { network: 'thorchain', mimir: { HALTSOLTRADING: 0, HALTSIGNINGSOL: 0, HALTTRRONTRADING: 0 } });
 
@@ -37,7 +37,7 @@ async function pay(asset: string, amount: bigint, to: string | undefined): Promi
   return String(tx);
 }
 
-/** What a deposit has come to once all blocks that it needs have passed. */
+/** Outcome of a deposit once all blocks that it needs have passed. */
 async function outcomeOf(tx: string): Promise<{ readonly outcome: unknown; readonly reason: unknown; readonly memo: unknown }> {
   for (let round = 0; round < 60; round += 1) {
     await world().advance(20);
@@ -47,7 +47,7 @@ async function outcomeOf(tx: string): Promise<{ readonly outcome: unknown; reado
   return world().deposit(tx) as never;
 }
 
-/** Those that the devnet's THORChain takes. */
+/** Assets accepted by the devnet's THORChain. */
 const live = gasForms.map(({ name }) => name).filter((name) => !['ARB.ETH', 'DASH.DASH', 'KUJI.KUJI', 'XRD.XRD'].includes(name));
 
 test('of an amount that is finer than its chain only what is paid is registered, and the answer says so', async () => {
@@ -81,10 +81,10 @@ test.each(live)('a swap from %s is registered, verified, paid and done', async (
 });
 
 const asset = 'LTC.LTC';
-/** A limit that 5 LTC meet and 4 LTC do not. */
+/** A limit that 5 LTC meets and 4 LTC does not. */
 const fiveLtc = '12000000';
 
-/** How each way to send is brought about; the result is the transaction. */
+/** Performs each kind of deposit; returns the transaction. */
 const ways: Readonly<Record<(typeof depositOutcomes)[number]['id'], (registration: RegistrationResponse) => Promise<string>>> = {
   exact: ({ suggested_in_asset_amount: amount = '' }) => pay(asset, units(amount), undefined),
   short: ({ suggested_in_asset_amount: amount = '' }) => pay(asset, units(amount) - 7n, undefined),
@@ -107,7 +107,7 @@ const ways: Readonly<Record<(typeof depositOutcomes)[number]['id'], (registratio
     return pay(asset, units(amount), undefined);
   },
   async taken({ suggested_in_asset_amount: amount = '' }) {
-    // A tiny amount with the same digits, from somebody who has read them on the network.
+    // A tiny amount with the same digits, from someone who has read them on the network.
     await pay(asset, (units(amount) % 100_000n) + 200_000n, undefined);
     await world().advance(1);
     return pay(asset, units(amount), undefined);
@@ -133,7 +133,7 @@ describe('a deposit sent otherwise', () => {
     const tx = await ways[id](registration);
     const found = await outcomeOf(tx);
     if (id === 'foreign_digits') {
-      // Done, and paid to somebody else: lost to whoever sent it.
+      // Done, but paid to another address: lost to the sender.
       expect([outcome, found.outcome, found.memo]).toEqual(['lost', 'done', swapMemo(asset, 'another', fiveLtc)]);
       return;
     }

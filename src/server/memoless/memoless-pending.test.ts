@@ -20,18 +20,18 @@ const spent = async () => funded - (await world().rune(address));
 const request = (name: string) => ({ asset: 'BTC.BTC', memo: swapMemo('BTC.BTC', name), requested_in_asset_amount: '0.05' });
 const keyed = { 'Idempotency-Key': 'mine' };
 
-/** One more process of the same deployment; its requests wait for so long. */
+/** Another process of the same deployment; its requests wait for `patienceMs`. */
 const another = (patienceMs = 8_000): MemolessProcess =>
   memolessProcess(devnetEnv(world().url, { redis: redis.env() }), (deps) => {
     const registrar = { ...deps.service.registrar, patienceMs };
     return { ...deps, service: { ...deps.service, registrar } };
   });
 
-/** Begins a registration in a process that does not live to answer. */
+/** Starts a registration in a process that is killed before it responds. */
 const killed = (order: Pick<VictimOrder, 'request' | 'headers' | 'step'>) =>
   killedWhileRegistering(world(), { ...order, set: { redis: redis.env() } }, blockMs);
 
-/** The repeat of a request gets its reference, and nothing is paid for twice. */
+/** Checks that a repeated request gets its reference and is paid for once. */
 async function repeated(order: ReturnType<typeof request>): Promise<void> {
   const made = await world().while(another().register(order, keyed), blockMs);
   expect(made).toMatchObject({ status: 201, body: { reference: '00001' } });
@@ -54,7 +54,7 @@ test('that a registration is pending is no final answer of its key: the repeat g
 test('a caller whose answer was lost finds the registration by its key at once, and by the repeat pays for none', async () => {
   const order = request('lost');
   await killed({ request: order, headers: keyed, step: 'counted' });
-  // The key is still held by the dead for most of a minute.
+  // The killed process still holds the key for most of a minute.
   const found = await another().register(order, keyed);
   expect([found.status, found.body.memo, found.body.reused]).toEqual([found.body.reference === undefined ? 202 : 201, order.memo, false]);
   await world().advance(1);
@@ -66,7 +66,7 @@ test('a caller whose answer was lost finds the registration by its key at once, 
 
 test('the repeat of a key whose registration is used up by then is answered with it, and pays for no other', async () => {
   const order = request('used');
-  // The answer is not stored, as when the process ends right before.
+  // The response is not stored, as if the process ended right before.
   const forgetful = memolessProcess(devnetEnv(world().url, { redis: redis.env() }), (deps) => {
     const { idempotency } = deps;
     const finish: typeof idempotency.finish = async (scope, token) => {

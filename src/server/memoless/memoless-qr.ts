@@ -2,10 +2,10 @@ import { renderSVG } from 'uqr';
 import type { PreflightReport, PreflightRequest } from '../../core/reference/registration.ts';
 import { type PreflightDeps, preflight } from '../../service/memoless/preflight.ts';
 
-/** Text → an SVG picture of its QR code as a data URL, black on white with the quiet zone that scanners need. */
+/** Text → its QR code as an SVG data URL, black on white with the quiet zone that scanners need. */
 const drawQr = (text: string): string =>
   `data:image/svg+xml;base64,${Buffer.from(renderSVG(text, { ecc: 'M', border: 4, pixelSize: 4 })).toString('base64')}`;
 
-/** `preflight` with a picture of what is to be paid; apart from the other memoless endpoints, which draw none. */
+/** `preflight` with a QR code of the payment; separate from the other memoless endpoints, which need no renderer. */
 export const drawnPreflight = (request: PreflightRequest, deps: PreflightDeps): Promise<PreflightReport> =>
   preflight(request, deps, drawQr);

@@ -18,17 +18,17 @@ interface RegistrarOptions {
   readonly now: () => number;
 }
 
-/** A function is stopped after 10 seconds. */
+/** The platform stops a function after 10 seconds. */
 const patienceMs = 8_000;
-/** About eight looks within a block. */
+/** About eight polls per block. */
 const lookMs = 700;
 const callerDigits = 24;
 const idDigits = 24;
 
-/** What registrations need here but the signer. Without a shared store production pays for nothing: two processes would sign side by side. */
+/** Registrar without the signer. Production does not pay without a shared store, since two processes would sign concurrently. */
 export function createRegistrar({ env, redis, log, now }: RegistrarOptions): Omit<Registrar, 'carrySoon'> {
   const { signerKey, dailyRune, perCaller, mostUsd } = env.memoless;
-  // Shared by all who share the store, so that they count alike.
+  // Shared by all users of the store, so that their counters agree.
   const salt = env.redis?.token ?? env.signingSecret;
   return {
     isPaying: signerKey !== undefined && (redis !== undefined || !env.isProduction),
@@ -44,7 +44,7 @@ export function createRegistrar({ env, redis, log, now }: RegistrarOptions): Omi
   };
 }
 
-/** The account as the status sees it: known by what it signed last, so that its key is not read here. Undefined where nothing is signed. */
+/** Status probe of the paying account, known from its last signature so that the key is not read. Undefined if nothing is signed here. */
 export function accountProbe({ isPaying, store }: Pick<Registrar, 'isPaying' | 'store'>, chains: ChainAccesses): AccountProbe | undefined {
   if (!isPaying) return undefined;
   return {

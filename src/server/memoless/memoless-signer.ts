@@ -9,8 +9,8 @@ hashes.sha256 = sha256;
 hashes.hmacSha256 = (key, message) => hmac(sha256, key, message);
 
 /**
- * The account behind a private key. `readKey` is called when something is signed and not before, so that
- * only the endpoint that signs ever reads the key; neither it nor the signer is ever logged.
+ * Signer of a private key. `readKey` is called only on use, so that only the endpoint that signs ever reads
+ * the key; neither the key nor the signer is ever logged.
  */
 export function createSigner(readKey: () => string): HotSigner {
   const secret = () => Uint8Array.from(Buffer.from(readKey().replace(/^0x/, ''), 'hex'));
@@ -19,7 +19,7 @@ export function createSigner(readKey: () => string): HotSigner {
       const publicKey = getPublicKey(secret(), true);
       return { address: thorAddress(ripemd160(sha256(publicKey))), publicKey };
     },
-    // The digest is signed as it is: the document was hashed where it was made.
+    // Signs the digest as given: the document is already hashed.
     sign: (digest) => sign(digest, secret(), { prehash: false, lowS: true }),
   };
 }

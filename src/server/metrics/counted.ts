@@ -1,7 +1,7 @@
 import type { IdempotencyStore } from '../store/idempotency/idempotency.ts';
 import type { Metrics } from './metrics.ts';
 
-/** The host of each URL once: names, no paths and no credentials. */
+/** Unique hosts of URLs, without paths and credentials. */
 const hostsIn = (urls: readonly string[]): ReadonlySet<string> => new Set(urls.map((url) => new URL(url).host));
 
 function classOf({ status }: Response): string {
@@ -10,7 +10,7 @@ function classOf({ status }: Response): string {
   return status >= 400 ? 'refused' : 'ok';
 }
 
-/** A fetch that counts what became of each request, by host; hosts that are not in `urls` together, as `other`. */
+/** A fetch that counts the result of each request by host; hosts not in `urls` count as `other`. */
 export function countedFetch(fetch: typeof globalThis.fetch, urls: readonly string[], metrics: Metrics): typeof globalThis.fetch {
   const known = hostsIn(urls);
   return async (input, init) => {
@@ -29,7 +29,7 @@ export function countedFetch(fetch: typeof globalThis.fetch, urls: readonly stri
   };
 }
 
-/** A store of idempotency keys that counts what became of each claim. */
+/** An IdempotencyStore that counts the result of each claim. */
 export function countedIdempotency(store: IdempotencyStore, metrics: Metrics): IdempotencyStore {
   return {
     ...store,

@@ -4,7 +4,7 @@ interface MetricDefinition {
   readonly labels: readonly string[];
 }
 
-/** Every metric by its name; a label has values of ours only, or names of hosts from the configuration. */
+/** All metrics by name; label values are our own, or configured host names. */
 export const metricTable = {
   strait_requests_total: {
     type: 'counter',

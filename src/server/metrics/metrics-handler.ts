@@ -5,12 +5,12 @@ import { requireBearer } from '../http/steps/bearer.ts';
 import { restErrors } from '../http/steps/error-response.ts';
 import type { MetricReading } from './metrics.ts';
 
-/** Where an operator's Prometheus reads. */
+/** Path scraped by the operator's Prometheus. */
 export const metricsPath = '/metrics';
 
 const patienceMs = 1_000;
 
-/** The handler of the metrics of this process, for whoever sends METRICS_TOKEN; to anybody else there is nothing here. */
+/** Handler of the metrics of this process; requires METRICS_TOKEN, other callers get a 404. */
 export const createMetricsHandler = (deps: () => NetworkDeps): Handler =>
   createHandler(
     {
@@ -28,7 +28,7 @@ export const createMetricsHandler = (deps: () => NetworkDeps): Handler =>
     },
   );
 
-/** What is read when somebody asks; what cannot be read is left out. */
+/** Gauges read on scrape; unavailable ones are omitted. */
 async function readings({ health, mailOutbox, webhookStores, service, budgets }: NetworkDeps): Promise<readonly MetricReading[]> {
   const [isUp, waiting, events, history] = await Promise.all([
     inTime(health.ping().then(() => true)),
@@ -42,7 +42,7 @@ async function readings({ health, mailOutbox, webhookStores, service, budgets }:
   const gauge = (name: MetricReading['name'], value: number | undefined, labels: readonly string[] = []): readonly MetricReading[] =>
     value === undefined ? [] : [{ name, labels, value }];
   const oldest = waiting?.oldestAt === undefined ? undefined : Math.max(0, (now - waiting.oldestAt) / 1000);
-  // A sample stands for its whole minute.
+  // A sample covers its whole minute.
   const sampled = history?.recent === undefined ? undefined : Math.max(0, (now - history.recent.at - minuteMs) / 1000);
   return [
     ...budgets

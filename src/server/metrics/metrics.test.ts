@@ -184,7 +184,7 @@ describe('at the address of the metrics', () => {
       'mcp POST 200': '1',
       'unknown other 404': '1',
     });
-    // The parser puts the histograms of all labels together.
+    // The parser merges histograms across labels.
     for (const line of ['getQuote"} 3', 'mcp"} 1']) expect(text).toContain(`strait_request_seconds_count{endpoint="${line}\n`);
     expect(values('strait_refusals_total')).toMatchObject({ 'getQuote method_not_allowed': '1', 'unknown not_found': '1' });
     const left = values('strait_budget_left');

@@ -1,37 +1,37 @@
 import { type CounterName, type HistogramName, type MetricName, metricTable } from './metric-table.ts';
 
-/** Upper bounds in seconds: from an answer of the cache to a quote that waited to its end. */
+/** Upper bounds in seconds, from a cache hit to a quote that timed out. */
 export const latencyBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
-/** Values of a metric that is read when somebody asks. */
+/** Value of a metric that is read on scrape. */
 export interface MetricReading {
   readonly name: MetricName;
   readonly labels: readonly string[];
   readonly value: number;
 }
 
-/** What is counted in this process. Counting never throws and takes less than a microsecond. */
+/** Metrics of this process. Counting never throws and takes less than a microsecond. */
 export interface Metrics {
   /** `labels` in the order of the table. */
   count(name: CounterName, labels: readonly string[], by?: number): void;
   observe(name: HistogramName, labels: readonly string[], seconds: number): void;
-  /** Everything in the text format of Prometheus (0.0.4), with what was read just now. */
+  /** All metrics and `readings` in the Prometheus text format (0.0.4). */
   text(readings: readonly MetricReading[]): string;
 }
 
-/** The most series of one metric; what is beyond them is counted together, under `other`. */
+/** Maximum series per metric; further ones are counted under `other`. */
 const mostSeries = 1_000;
 
-/** Between labels of a key; no label has it. */
+/** Separates the labels of a key; never part of a label. */
 const between = '\n';
 
 interface Distribution {
-  /** By bucket, each for itself; the last one is for what is above all bounds. */
+  /** Non-cumulative counts by bucket; the last one is for values above all bounds. */
   readonly counts: number[];
   sum: number;
 }
 
-/** Empty counters. */
+/** Creates metrics with empty counters. */
 export function createMetrics(): Metrics {
   const counters = new Map<string, Map<string, { value: number }>>();
   const histograms = new Map<string, Map<string, Distribution>>();

@@ -1,4 +1,4 @@
 declare module 'parse-prometheus-text-format' {
-  /** The families of metrics in a text. */
+  /** Parses the metric families in a text. */
   export default function parse(text: string): unknown;
 }

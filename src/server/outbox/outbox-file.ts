@@ -21,13 +21,13 @@ interface FileOutboxOptions {
 
 /**
  * An Outbox of files, for one machine without Redis. Each entry is one file, written and synced
- * before it counts, and moved between folders:
+ * before it takes effect, and moved between folders:
  *
  *     due ⇄ claimed → done      due ⇄ later      quarantine → due      claimed → dead → due
  *
- * A process that dies leaves its claimed file behind, which returns when the lease has ended.
- * Several processes may share the folder. What has been delivered is done by a rename alone:
- * a full disk cannot have it delivered again.
+ * A process that dies leaves its claimed file behind, which becomes due again when the lease ends.
+ * Several processes may share the folder. Completing a delivery takes only a rename, so a full
+ * disk cannot cause a second delivery.
  */
 export function createFileOutbox<Item extends OutboxItem>({ folder, now }: FileOutboxOptions, kind: OutboxKind<Item>): Outbox<Item> {
   const files = new FileOutbox(new OutboxFolders<Item>(folder, now), kind, now);
@@ -51,7 +51,7 @@ export function createFileOutbox<Item extends OutboxItem>({ folder, now }: FileO
   };
 }
 
-/** Entries read to find the oldest of those that were tried already. */
+/** Maximum entries read per folder to find the oldest one already tried. */
 const waitingRead = 50;
 
 const foldersOf: Readonly<Record<OutboxPlace, readonly Folder[]>> = {
@@ -66,7 +66,7 @@ class FileOutbox<Item extends OutboxItem> {
   private readonly kind: OutboxKind<Item>;
   private readonly now: () => number;
   private readonly enqueue = createQueues();
-  /** Names seen in `due` and not claimed yet; only a hint, the files decide. */
+  /** Names seen in `due` and not claimed yet; a hint only, the files are authoritative. */
   private seen: string[] = [];
 
   constructor(files: OutboxFolders<Item>, kind: OutboxKind<Item>, now: () => number) {
@@ -122,7 +122,7 @@ class FileOutbox<Item extends OutboxItem> {
     return { entry, until: next };
   }
 
-  /** Moves back to `due` what was put off until now, or left behind by a process that died. */
+  /** Moves postponed entries that are due, and those abandoned by dead processes, back to `due`. */
   private async wake(): Promise<void> {
     for (const folder of ['claimed', 'later'] as const) {
       for (const name of await this.files.names(folder)) {
@@ -136,7 +136,7 @@ class FileOutbox<Item extends OutboxItem> {
 
   async finish({ id }: Item): Promise<void> {
     const name = fileOf(id);
-    // Its lease may have ended, so that it is on its way from one folder to another.
+    // If its lease has ended, the file may be moving between folders.
     for (const folder of ['claimed', 'due', 'later', 'claimed', 'due', 'quarantine', 'dead'] as const) {
       if (!(await this.files.move(name, folder, 'done', this.now()))) continue;
       await this.files.sync('done');
@@ -146,11 +146,11 @@ class FileOutbox<Item extends OutboxItem> {
     }
   }
 
-  /** Moves what is still held. On a full disk what is new in it is lost, the entry itself is not. */
+  /** Moves an entry that is still held. On a full disk its update is lost, the entry itself is not. */
   async giveUp({ until }: Held<Item>, next: Item, to: 'later' | 'dead', time: number): Promise<void> {
     const name = fileOf(next.id);
     if ((await this.files.timeOf('claimed', name)) !== until) return;
-    // As one that is given up it would be due now, while it is still in `claimed`.
+    // Keeps the lease for dead entries: a past time would make the file due while it is still in `claimed`.
     const written = await this.files.write('claimed', name, next, to === 'dead' ? until : time).then(
       () => undefined,
       (error: unknown) => ({ error }),
@@ -166,7 +166,7 @@ class FileOutbox<Item extends OutboxItem> {
     this.files.recount();
   }
 
-  /** Removes what came first, until there is space for one more entry of so many bytes. */
+  /** Removes the oldest entries until one more of `bytes` bytes fits. */
   private async removeOldest(place: 'dead' | 'done', bytes: number): Promise<void> {
     this.files.recount();
     const lacks = async () => {
@@ -222,7 +222,7 @@ class FileOutbox<Item extends OutboxItem> {
     return false;
   }
 
-  /** In `due` a file's time is when its entry was stored; in the other folders the entry itself tells. */
+  /** In `due` a file's time is when its entry was stored; in the other folders the entry holds that time. */
   async waiting(): Promise<Backlog> {
     const [due, claimed, later, dead] = await Promise.all(
       (['due', 'claimed', 'later', 'dead'] as const).map((folder) => this.files.names(folder)),

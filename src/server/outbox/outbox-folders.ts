@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { isMissing, readIfThere, setAside, sweepDrafts, syncFolder, writeDurably } from '../store/durable-file.ts';
 
 const folders = ['due', 'claimed', 'later', 'quarantine', 'dead', 'done', 'broken'] as const;
-/** Where the file of an entry is. `broken`: it cannot be read. */
+/** Folder of an entry's file. `broken`: unreadable files. */
 export type Folder = (typeof folders)[number];
 
 const sizesFreshMs = 5_000;
 const draftKeepMs = 3_600_000;
 
-/** Ids are ours: letters, digits and underscores. Anything else that a person types names no file. */
+/** Our ids have only letters, digits and underscores; other characters are stripped, so that input cannot name another path. */
 export const fileOf = (id: string): string => `${id.replace(/[^A-Za-z0-9_]/g, '')}.json`;
 
 /**
- * The files of an outbox, one for each entry, moved between folders by renames, which are atomic and need no space on the
- * disk. The modification time of a file in `claimed` or `later` is when it becomes due again, in other folders when it came
- * there. `now` in unix milliseconds.
+ * The files of an outbox, one per entry, moved between folders by renames, which are atomic and need no disk space. The
+ * modification time of a file in `claimed` or `later` is when it becomes due again, in other folders when it arrived.
+ * `now` in unix milliseconds.
  */
 export class OutboxFolders<Item> {
   private readonly root: string;
@@ -45,9 +45,9 @@ export class OutboxFolders<Item> {
     return (await readdir(this.path(folder))).filter((name) => !name.startsWith('.'));
   }
 
-  /** Renames a file, with `time` as its modification time where one is given; false when it is not there. */
+  /** Moves a file, setting its modification time to `time` if given; returns false when it does not exist. */
   async move(name: string, from: Folder, to: Folder, time?: number): Promise<boolean> {
-    // At no moment may a lease seem to have ended: one that begins is marked before the rename, one that is done with after it.
+    // A lease must never appear expired: set the time before the rename when it begins, and after the rename when it ends.
     const isEnd = to === 'done' || to === 'dead';
     try {
       if (time !== undefined && !isEnd) await this.mark(from, name, time);
@@ -83,16 +83,16 @@ export class OutboxFolders<Item> {
     return (await Promise.all(folders.map((folder) => this.has(folder, name)))).includes(true);
   }
 
-  /** Unix milliseconds; undefined where there is no such file. */
+  /** Modification time in unix milliseconds; undefined if there is no such file. */
   async timeOf(folder: Folder, name: string): Promise<number | undefined> {
     const file = await stat(this.path(folder, name)).catch(() => undefined);
     return file === undefined ? undefined : Math.round(file.mtimeMs);
   }
 
-  /** A file that is no entry is set aside and named in the log, so that the others are still read. */
+  /** Reads an entry. An invalid file is set aside and logged, so that the others can still be read. */
   async read(folder: Folder, name: string): Promise<Item | undefined> {
     const text = await readIfThere(this.path(folder, name));
-    // An emptied one is done, and nothing else is known of it.
+    // An empty file marks a done entry whose content was discarded.
     if (text === undefined || (folder === 'done' && text === '')) return undefined;
     try {
       return JSON.parse(text) as Item;
@@ -109,7 +109,7 @@ export class OutboxFolders<Item> {
     if (known !== undefined) this.sizes.set(folder, { ...known, bytes: known.bytes + Buffer.byteLength(text) });
   }
 
-  /** What was in it is gone at once, even where the disk is full. */
+  /** Discards the content of a file, even on a full disk. */
   async empty(folder: Folder, name: string): Promise<void> {
     await truncate(this.path(folder, name));
   }
@@ -120,7 +120,7 @@ export class OutboxFolders<Item> {
     });
   }
 
-  /** The bytes of a folder, counted anew every few seconds. */
+  /** Size of a folder in bytes, recounted every few seconds. */
   async size(folder: Folder): Promise<number> {
     const known = this.sizes.get(folder);
     if (known !== undefined && this.now() - known.at < sizesFreshMs && this.now() >= known.at) return known.bytes;

@@ -13,7 +13,7 @@ import { outboxScripts } from './outbox-scripts.ts';
 
 const partLength = 700_000;
 const listedAtOnce = 25;
-/** A part that no entry came of is gone after this. */
+/** Lifetime of a part whose entry was never written. */
 const partKeepMs = 600_000;
 
 const keepOf: Readonly<Record<OutboxPlace, number>> = {
@@ -22,7 +22,7 @@ const keepOf: Readonly<Record<OutboxPlace, number>> = {
   dead: outboxKeep.deadMs,
   done: outboxKeep.finishedMs,
 };
-/** An entry outlives its place, so that what removes it knows how large it was. */
+/** Entries outlive their place, so that removal knows their size. */
 const slackMs = 86_400_000;
 
 /** An Outbox shared by all processes. */
@@ -39,14 +39,14 @@ export function createRedisOutbox<Item extends OutboxItem>(redis: Redis, kind: O
     (...args: A) =>
       withStore(() => call(...args), 'delivery_unavailable');
 
-  /** The JSON of an entry without its long part, of which it tells in how many parts it is. */
+  /** Serializes an entry without its long part, prefixed with the number of parts. */
   function pack(entry: Item): { readonly text: string; readonly bytes: number } {
     const bulk = bulkOf(entry);
     const head = JSON.stringify(bulk === '' ? entry : kind.bulk?.give(entry, ''));
     return { text: `e${Math.ceil(bulk.length / partLength)}:${head}`, bytes: Buffer.byteLength(head) + bulk.length };
   }
 
-  /** @throws Error when the text is no entry. */
+  /** @throws Error when the text is not an entry. */
   async function unpack(text: string): Promise<Item> {
     const [, parts = '0', head = ''] = /^e(\d+):(.*)$/s.exec(text) ?? [];
     const entry = JSON.parse(head) as Item;
@@ -61,7 +61,7 @@ export function createRedisOutbox<Item extends OutboxItem>(redis: Redis, kind: O
   }
 
   async function writeParts({ id }: Item, bulk: string): Promise<void> {
-    // One after another: the client would join what is asked at once into one large request.
+    // Sequentially, since the client would merge concurrent calls into one large request.
     for (let at = 0; at * partLength < bulk.length; at += 1) {
       await redis.set(partKey(id, at), `p${bulk.slice(at * partLength, (at + 1) * partLength)}`, { px: partKeepMs, nx: true });
     }

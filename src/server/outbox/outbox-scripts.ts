@@ -1,9 +1,9 @@
 /*
- * The keys of an outbox begin with its name in braces: :due is a sorted set of ids by when an entry is due, :stored the same
- * ids by when they were stored, :quarantine, :dead and :done by when they came there. :entry:<id> is the JSON of an entry, or a mark
- * once it is done; :part:<id>:<n> holds its long part, since the size of a request is bounded. :bytes is a hash of the sizes
- * of entries, :sums of places. Every key has an end. Texts begin with a letter, so that the client does not take them for
- * JSON or a number. Times are the store's own: the clocks of instances may differ by more than a lease.
+ * The keys of an outbox begin with its name in braces: :due is a sorted set of ids by due time, :stored the same ids by
+ * storage time, :quarantine, :dead and :done by arrival time. :entry:<id> is the JSON of an entry, or a marker once it is
+ * done; :part:<id>:<n> holds its long part, since the size of a request is bounded. :bytes is a hash of entry sizes, :sums
+ * of totals per place. Every key expires. Values begin with a letter, so that the client does not parse them as JSON or a
+ * number. Times are taken from the store, since instance clocks may differ by more than a lease.
  */
 const shared = `
 local P = KEYS[1]
@@ -58,7 +58,7 @@ local function isHeld(id, till)
 end
 `;
 
-/** ARGV id, place, bytes, most entries, most bytes: whether there is space, before anything long is sent. */
+/** ARGV id, place, bytes, max entries, max bytes. Checks for space before a long entry is sent. */
 const space = `${shared}
 if redis.call('EXISTS', entryOf(ARGV[1])) == 1 then return 'known' end
 if redis.call('ZCARD', P .. ':' .. ARGV[2]) >= tonumber(ARGV[4]) then return 'full' end
@@ -66,7 +66,7 @@ if tonumber(redis.call('HGET', P .. ':sums', ARGV[2]) or '0') + tonumber(ARGV[3]
 return 'free'
 `;
 
-/** ARGV as of space, then text, stored at, wait ms, keep ms */
+/** ARGV of space, then text, stored at, wait ms, keep ms */
 const put = `${space.replace("return 'free'", '')}
 for at = 0, partsOf(ARGV[6]) - 1 do
   if redis.call('EXISTS', P .. ':part:' .. ARGV[1] .. ':' .. at) == 0 then return 'lost' end
@@ -103,7 +103,7 @@ redis.call('ZADD', P .. ':due', till, ARGV[1])
 return 'c' .. till
 `;
 
-/** ARGV id, keep ms, then where it is kept: most bytes, most entries */
+/** ARGV id, keep ms, then if done entries are kept: max bytes, max entries */
 const finish = `${shared}
 local packed = redis.call('GET', entryOf(ARGV[1]))
 if ARGV[3] and packed and string.sub(packed, 1, 1) == 'e' then
@@ -129,7 +129,7 @@ redis.call('ZADD', P .. ':due', text(now + ARGV[4]), ARGV[1])
 return 'later'
 `;
 
-/** ARGV id, held until, text, keep ms, bytes, most bytes, most entries */
+/** ARGV id, held until, text, keep ms, bytes, max bytes, max entries */
 const bury = `${shared}
 if not isHeld(ARGV[1], ARGV[2]) then return 'late' end
 leave('due', ARGV[1])
@@ -158,7 +158,7 @@ forget(ARGV[1])
 return 1
 `;
 
-/** ARGV then for each place its name and how long it keeps, in ms */
+/** ARGV for each place its name and its retention in ms */
 const sweep = `${shared}
 for at = 1, #ARGV, 2 do
   local ids = redis.call('ZRANGEBYSCORE', P .. ':' .. ARGV[at], '-inf', text(now - ARGV[at + 1]), 'LIMIT', 0, 500)
@@ -170,5 +170,5 @@ end
 return 'swept'
 `;
 
-/** What has to be one step is one script, each with the name of the outbox as its key. */
+/** Atomic operations, one script each; the key is the name of the outbox. */
 export const outboxScripts = { space, put, claim, extend, finish, postpone, bury, release, discard, sweep } as const;

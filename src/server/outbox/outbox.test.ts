@@ -18,7 +18,7 @@ const newFolder = () => mkdtempSync(join(tmpdir(), 'outbox-'));
 
 type Kind = typeof mailKind;
 
-/** Opens the same stored work again with each call, as another process would; `pass` has time go by, for what is stored and for claims. */
+/** Reopens the same outbox with each call, like another process; `pass` advances time for stored entries and claims. */
 interface Store {
   open(kind: Kind): MailOutbox;
   pass(ms: number, ...claims: Held<MailEntry>[]): Promise<void>;
@@ -39,7 +39,7 @@ const stores: Readonly<Record<string, () => Promise<Store>>> = {
     await redis.flush();
     return {
       open: (kind) => createRedisOutbox(redis.open(), kind),
-      // It is the past that moves, so that what was told of it moves as well.
+      // Stored times are moved back, so those of claims are too.
       async pass(ms, ...claims) {
         await redis.pass(ms);
         for (const claim of claims) Object.assign(claim, { until: claim.until - ms });

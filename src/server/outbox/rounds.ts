@@ -2,29 +2,29 @@ import { type Delivered, nothing } from '../../service/outbox/deliver-round.ts';
 import type { Log } from '../deps/log.ts';
 import { afterAnswer } from '../http/after-answer.ts';
 
-/** Rounds of deliveries in this process, one at a time. */
+/** Delivery rounds of this process, one at a time. */
 export interface Rounds {
-  /** Begins a round without anybody waiting for it. */
+  /** Starts a round in the background. */
   soon(): void;
-  /** Delivers what is due, beginning nothing after `budgetMs`. Never rejects. */
+  /** Delivers due entries, starting none after `budgetMs`. Never rejects. */
   run(budgetMs: number): Promise<Delivered>;
-  /** Begins nothing further, and resolves when what is at hand is done with. */
+  /** Starts no further delivery and resolves when the current one is done. */
   stop(): Promise<void>;
 }
 
 interface RoundsOptions {
-  /** Names the rounds in the log. */
+  /** Name of the rounds in the log. */
   readonly name: string;
-  /** Delivers what is due while the function says so. */
+  /** Delivers due entries while `goOn` returns true. */
   readonly run: (goOn: () => boolean) => Promise<Delivered>;
   readonly log: Log;
-  /** Told what became of the entries of each round. */
+  /** Called with the result of each round. */
   readonly onRound?: (done: Delivered) => void;
-  /** Called once nothing is being delivered. */
+  /** Called when no delivery is in progress. */
   readonly rest?: () => Promise<void>;
 }
 
-/** What is delivered after an answer ends in good time before the platform stops the function. */
+/** Budget after a response, well before the platform stops the function. */
 const afterAnswerMs = 4_000;
 
 const sum = (one: Delivered, other: Delivered): Delivered => ({
@@ -34,7 +34,7 @@ const sum = (one: Delivered, other: Delivered): Delivered => ({
   dead: one.dead + other.dead,
 });
 
-/** One round at a time. What is asked for during a round is looked at by one more. */
+/** Runs one round at a time; requests during a round cause one more. */
 export function createRounds({ name, run, log, onRound, rest = async () => undefined }: RoundsOptions): Rounds {
   let isStopped = false;
   let round: Promise<Delivered> | undefined;

@@ -6,7 +6,7 @@ import { readPast, readRecent } from './history-records.ts';
 
 const claimPrefix = 'minute-';
 
-/** A HistoryStore in files under `folder`, for one machine: a minute is taken by the process that makes its file. */
+/** A HistoryStore in files under `folder`, for one machine: the process that creates a minute's file claims the minute. */
 export function createFileHistory(folder: string): HistoryStore {
   const files = { recent: join(folder, 'recent.json'), past: join(folder, 'past.json') };
   const enqueue = createQueues();
@@ -22,7 +22,7 @@ export function createFileHistory(folder: string): HistoryStore {
       throw error;
     }
     const older = (await readdir(folder)).filter((other) => other.startsWith(claimPrefix) && other < name);
-    // Two minutes stay, as long as a look may take.
+    // Keeps two minutes, the maximum duration of a sample.
     for (const other of older.sort().slice(0, -2)) await unlink(join(folder, other)).catch(() => undefined);
     return true;
   }
@@ -38,7 +38,7 @@ export function createFileHistory(folder: string): HistoryStore {
       enqueue(folder, async () => {
         const kept = await recentNow();
         if (kept !== undefined && kept.at >= recent.at) return;
-        // The past first: what becomes past twice is there once.
+        // The past first: merging the same entries into the past again is idempotent.
         if (past !== undefined) await writeDurably(files.past, JSON.stringify(past));
         await writeDurably(files.recent, JSON.stringify(recent));
       }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { networkIds } from '../../core/network/protocol.ts';
 import { dayMs, keptDays, type PastHistory, type RecentHistory } from '../../service/status/history.ts';
 
-/** How long what is kept outlives its last change, in milliseconds: nothing of it is shown any longer. */
+/** Lifetime of a stored history after its last change, in milliseconds; by then nothing of it is shown. */
 export const historyKeepMs = (keptDays + 2) * dayMs;
 
 const network = z.enum(networkIds);
@@ -39,10 +39,10 @@ const recentRecord = z.object({
 });
 const pastRecord = z.object({ hours: z.array(bucket), days: z.array(bucket), incidents: z.array(episode), halts: z.array(episode) });
 
-/** What was kept as text → the recent history; undefined for nothing, and for what an other version wrote. */
+/** Stored text → the recent history; undefined without one, and for the format of another version. */
 export const readRecent = (text: string | undefined): RecentHistory | undefined => parsed(recentRecord, text) as RecentHistory | undefined;
 
-/** What was kept as text → the past history; undefined for nothing, and for what an other version wrote. */
+/** Stored text → the past history; undefined without one, and for the format of another version. */
 export const readPast = (text: string | undefined): PastHistory | undefined => parsed(pastRecord, text) as PastHistory | undefined;
 
 function parsed<T>(schema: z.ZodType<T>, text: string | undefined): T | undefined {

@@ -4,18 +4,18 @@ import type { HistoryStore } from '../../service/status/sampler.ts';
 import { historyKeepMs, readPast, readRecent } from './history-records.ts';
 
 /*
- * `status:minute:<unix ms>`: taken, for two minutes. `status:recent` and `status:past`: JSON behind a letter, since the
- * client parses what it can; the minute of the recent one beside it in `status:at`. All end by themselves.
+ * `status:minute:<unix ms>`: claim of a minute, for two minutes. `status:recent` and `status:past`: JSON with a prefix, so
+ * that the client does not parse it; `status:at`: the minute of the recent history. All expire.
  */
 const keys = { recent: 'status:recent', past: 'status:past', at: 'status:at' } as const;
 
-/** KEYS the minute, recent · ARGV how long the minute is taken, in milliseconds */
+/** KEYS the minute, recent · ARGV duration of the claim in milliseconds */
 const claimScript = `
 if not redis.call('SET', KEYS[1], '1', 'NX', 'PX', ARGV[1]) then return 'taken' end
 return redis.call('GET', KEYS[2]) or '='
 `;
 
-/** KEYS at, recent, past · ARGV minute, how long it is kept, recent, past or nothing */
+/** KEYS at, recent, past · ARGV minute, ms to keep it, recent, past or empty */
 const saveScript = `
 local at = redis.call('GET', KEYS[1])
 if at and tonumber(at) >= tonumber(ARGV[1]) then return 0 end
@@ -27,7 +27,7 @@ return 1
 
 const textOf = (kept: string | null | undefined): string | undefined => kept?.slice(1);
 
-/** A HistoryStore shared by all processes: a minute costs one claim and one save. */
+/** A HistoryStore shared by all processes: one claim and one save per minute. */
 export function createRedisHistory(redis: Redis): HistoryStore {
   return {
     async claim(minute) {

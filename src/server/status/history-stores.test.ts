@@ -18,7 +18,7 @@ const start = Date.UTC(2026, 9, 1);
 
 let folder = '';
 
-/** Opens the same history again with each call, as another process would. */
+/** Reopens the same history with each call, like another process. */
 const stores: Readonly<Record<string, () => Promise<() => HistoryStore>>> = {
   async file() {
     folder = mkdtempSync(join(tmpdir(), 'history-'));

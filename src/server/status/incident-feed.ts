@@ -9,7 +9,7 @@ import { restErrors } from '../http/steps/error-response.ts';
 
 const title = 'Strait: Status';
 const description = 'Outages of Strait and of what it needs, and what THORChain and MAYAChain had halted.';
-/** Readers of feeds keep what they have seen. */
+/** Maximum feed items; feed readers keep older ones. */
 const mostItems = 50;
 
 interface FeedItem {
@@ -25,7 +25,7 @@ interface FeedItem {
 const instant = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
 const minuteOf = (ms: number): string => `${instant(ms).slice(0, 16).replace('T', ' ')} UTC`;
 
-/** "3 h 5 min": as exact as the samples are. */
+/** "3 h 5 min": the precision of the samples. */
 function lengthText(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000));
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
@@ -76,13 +76,13 @@ function itemOfHalt(halt: HaltSpan): FeedItem {
   };
 }
 
-/** What a feed of this history says, latest first. */
+/** Feed items of a history, latest first. */
 export const feedItems = ({ incidents, halts }: Pick<StatusHistory, 'incidents' | 'halts'>): readonly FeedItem[] =>
   [...incidents.map(itemOfIncident), ...halts.map(itemOfHalt)].sort((a, b) => b.changed - a.changed).slice(0, mostItems);
 
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Incidents and halts as an Atom feed (RFC 4287); `now` in unix milliseconds stands where nothing has happened. */
+/** Incidents and halts as an Atom feed (RFC 4287); `now` in unix milliseconds is used if there are none. */
 export function incidentAtom(items: readonly FeedItem[], origin: string, now: number): string {
   const entries = items.map((item) =>
     [
@@ -138,7 +138,7 @@ export function incidentJson(items: readonly FeedItem[], origin: string): string
 
 const mediaTypes = { atom: 'application/atom+xml; charset=utf-8', json: 'application/feed+json; charset=utf-8' } as const;
 
-/** The handler of a feed; it shares its limit with the history. */
+/** Handler of a feed; it shares its limit with the history. */
 export const createIncidentFeed = (form: 'atom' | 'json', deps: () => NetworkDeps): Handler =>
   createHandler(
     { name: 'status_feed', methods: ['GET'], limit: statusHistoryEndpoint.limit, cors: publicReads, errorForm: restErrors },

@@ -5,7 +5,7 @@ import { publicReads } from '../http/steps/cors.ts';
 import { restErrors } from '../http/steps/error-response.ts';
 import { jsonResponse } from '../http/steps/json-response.ts';
 
-/** The handler that the platform's schedule calls to remember this minute; with a CRON_SECRET only the schedule may. */
+/** Cron handler that samples the current minute; with a CRON_SECRET only the schedule may call it. */
 export const createSampleHandler = (deps: () => NetworkDeps): Handler =>
   createHandler(
     {

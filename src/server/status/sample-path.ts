@@ -1,2 +1,2 @@
-/** The path that remembers how everything is in this minute. */
+/** Path that samples the status of the current minute. */
 export const samplePath = '/api/cron/sample';

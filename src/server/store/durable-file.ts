@@ -3,17 +3,17 @@ import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/pr
 import { dirname, join } from 'node:path';
 import { processLog } from '../deps/log.ts';
 
-/** True for the error of a file or folder that is not there. */
+/** Whether the error says that a file or folder does not exist. */
 export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
 
 /**
- * Writes a file so that after a crash it is there whole or not at all; resolves once it is on
- * disk. `modifiedAt` (unix milliseconds) is its modification time from the moment it is there.
+ * Writes a file atomically: after a crash it is complete or absent. Resolves once it is on disk.
+ * `modifiedAt` (unix milliseconds) is its modification time from the moment it exists.
  */
 export async function writeDurably(path: string, text: string | Uint8Array, modifiedAt?: number): Promise<void> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true });
-  // In the folder of the target, where a rename is atomic. Readers skip names that begin with a dot.
+  // In the target's folder, so that the rename is atomic. Readers skip dot files.
   const draft = join(folder, `.${randomUUID()}`);
   try {
     const handle = await open(draft, 'wx', 0o600);
@@ -32,7 +32,7 @@ export async function writeDurably(path: string, text: string | Uint8Array, modi
   await syncFolder(folder);
 }
 
-/** Makes renames and removals inside a folder survive a loss of power. */
+/** Makes renames and removals inside a folder durable. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -42,7 +42,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** The text of a file, or undefined when there is none. */
+/** The text of a file, or undefined if it does not exist. */
 export async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
@@ -52,7 +52,7 @@ export async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** Puts a file that cannot be read out of the way, beside it unless a place is named, and tells the operator which and why. */
+/** Moves an unreadable file aside, to `place` if given, and logs its path and the problem. */
 export async function setAside(path: string, problem: unknown, place = `${path}.${Date.now()}.unreadable`): Promise<void> {
   await rename(path, place).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
@@ -60,7 +60,7 @@ export async function setAside(path: string, problem: unknown, place = `${path}.
   processLog('error', 'file_set_aside', { file: path, set_aside: place, problem });
 }
 
-/** What `read` makes of the JSON in a file; undefined when there is none, or when it cannot be read and is set aside. */
+/** Parses the JSON in a file with `read`; undefined if it does not exist, or is unreadable and was set aside. */
 export async function readRecord<T>(path: string, read: (value: unknown) => T): Promise<T | undefined> {
   const text = await readIfThere(path);
   if (text === undefined) return undefined;
@@ -72,7 +72,7 @@ export async function readRecord<T>(path: string, read: (value: unknown) => T): 
   }
 }
 
-/** Runs tasks of one key one after another; other keys run beside them. */
+/** Runs tasks with the same key sequentially, and those with other keys concurrently. */
 export function createQueues(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return (key, task) => {
@@ -87,7 +87,7 @@ export function createQueues(): <T>(key: string, task: () => Promise<T>) => Prom
   };
 }
 
-/** Removes drafts that a process left behind when it died. `before` in unix milliseconds. */
+/** Removes drafts left behind by processes that died. `before` in unix milliseconds. */
 export async function sweepDrafts(folder: string, before: number): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith('.')) continue;

@@ -9,8 +9,8 @@ import { pauseRecord } from './pauses-redis.ts';
 const why = 'The list of what is stopped cannot be read, so everything is.';
 
 /**
- * Stops in a file under `folder`, read again on each call, so that the command line and a running
- * process see the same; while it cannot be read, everything is stopped until that is ended. For one machine.
+ * Pauses in a file under `folder`, re-read on each call, so that the command line and a running
+ * process see the same; an unreadable file pauses everything until that pause is ended. For one machine.
  */
 export function createFilePauses(folder: string): PauseStore {
   const file = join(folder, 'pauses.json');
@@ -20,7 +20,7 @@ export function createFilePauses(folder: string): PauseStore {
   const stopsIn = (text: string): readonly Pause[] => z.array(pauseRecord).parse(JSON.parse(text)) as Pause[];
   const everything = (): readonly Pause[] => [{ scope: 'all', why, since: Date.now() }];
 
-  /** Before it is written anew, what cannot be read is put out of the way. */
+  /** Reads the pauses before a rewrite; sets an unreadable file aside. */
   async function readable(): Promise<readonly Pause[]> {
     const text = await readIfThere(file);
     if (text === undefined) return [];

@@ -3,13 +3,13 @@ import * as z from 'zod';
 import type { Pause } from '../../core/pause/pause.ts';
 import type { PauseStore } from '../../service/pause/pauses.ts';
 
-/** A stop as it is kept. */
+/** Stored form of a pause. */
 export const pauseRecord = z.object({ scope: z.string(), why: z.string(), since: z.number() });
 
-/* A hash of stops by what they stop. */
+/* Hash of pauses by scope. */
 const key = 'pauses';
 
-/** Stops shared by all processes. */
+/** Pauses shared by all processes. */
 export function createRedisPauses(redis: Redis): PauseStore {
   return {
     async all() {

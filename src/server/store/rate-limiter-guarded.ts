@@ -2,20 +2,20 @@ import type { LimitName } from '../../contract/limits.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Allowance, RateLimiter } from './rate-limiter.ts';
 
-/** How long a store that failed is left alone by endpoints that can do without it, in milliseconds. */
+/** How long endpoints that stay open avoid a store after a failure, in milliseconds. */
 const pauseMs = 1_000;
 
-/** What an endpoint does while nobody can count: reads go on under a small limit of this process, the others stop. */
+/** Behavior while the store is down: reads continue under a small local limit, other endpoints refuse. */
 export type WhenDown = 'stay_open' | 'refuse';
 
-/** A limiter that always has an answer. */
+/** A limiter with a fallback. */
 export interface GuardedRateLimiter {
   /** @throws AppError delivery_unavailable when the store cannot be reached and `whenDown` is refuse. */
   take(name: LimitName, caller: string, whenDown: WhenDown, quota?: number): Promise<Allowance>;
   peek(name: LimitName, caller: string, quota?: number): Promise<Allowance>;
 }
 
-/** A RateLimiter that always has an answer. `spare` counts while `store` cannot be reached. */
+/** Wraps a RateLimiter with a fallback: `spare` counts while `store` is unreachable. */
 export function guardRateLimiter(store: RateLimiter, spare: RateLimiter, now: () => number): GuardedRateLimiter {
   let pausedUntil = 0;
 

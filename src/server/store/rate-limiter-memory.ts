@@ -1,7 +1,7 @@
 import type { RateLimit } from '../../contract/limits.ts';
 import { type Allowance, type Limits, limitFor, type RateLimiter } from './rate-limiter.ts';
 
-/** Instants of admitted requests, oldest first; those before `head` have left the window. */
+/** Times of admitted requests, oldest first; those before `head` have left the window. */
 interface Log {
   readonly times: number[];
   head: number;
@@ -10,9 +10,9 @@ interface Log {
 const defaultMaxCallers = 20_000;
 
 /**
- * A RateLimiter in this process: a log of instants per caller, so that no window of any
- * position admits more than the quota. `now` in unix milliseconds. Beyond `maxCallers` the
- * one who has been quiet the longest is forgotten.
+ * A RateLimiter in this process: a log of times per caller, so that no window at any position
+ * admits more than the quota. `now` in unix milliseconds. Evicts the least recently active caller
+ * beyond `maxCallers`.
  */
 export function createMemoryRateLimiter(limits: Limits, now: () => number, maxCallers: number = defaultMaxCallers): RateLimiter {
   const logs = new Map<string, Log>();

@@ -3,8 +3,8 @@ import type { LimitName, RateLimit } from '../../contract/limits.ts';
 import { type Allowance, type Limits, limitFor, type RateLimiter } from './rate-limiter.ts';
 
 /**
- * KEYS caller · ARGV quota, window ms, 1 to count. Two counters for each caller, of this window and of the one before, by
- * the clock of the store. Gives whether one more is admitted, both counts, and the time.
+ * KEYS caller · ARGV quota, window ms, 1 to count. Keeps two counters per caller, for the current and the previous window,
+ * by the clock of the store. Returns whether one more is admitted, both counts, and the time.
  */
 const windowScript = `
 local clock = redis.call('TIME')
@@ -23,8 +23,8 @@ return { admits and 1 or 0, current, previous, now }
 `;
 
 /**
- * A RateLimiter shared by all processes: a sliding window, which weighs the count of the window
- * before by the part of it that still counts.
+ * A RateLimiter shared by all processes: a sliding window that weights the previous window's count
+ * by its overlap.
  */
 export function createRedisRateLimiter(redis: Redis, limits: Limits): RateLimiter {
   async function look(name: LimitName, caller: string, limit: RateLimit, counts: boolean): Promise<Allowance> {
@@ -47,8 +47,8 @@ export function createRedisRateLimiter(redis: Redis, limits: Limits): RateLimite
 }
 
 /**
- * Unix milliseconds from which a refused caller is admitted again: once the count of this window
- * and the part of the one before that still counts, rounded down, are less than the quota.
+ * Unix milliseconds from which a refused caller is admitted again: once the current count plus the
+ * weighted previous count, rounded down, is below the quota.
  */
 export function admissionTime(counts: { readonly current: number; readonly previous: number }, limit: RateLimit, now: number): number {
   const { current, previous } = counts;

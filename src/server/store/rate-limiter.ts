@@ -1,6 +1,6 @@
 import type { LimitName, RateLimit } from '../../contract/limits.ts';
 
-/** What a limit says to one request of one caller. */
+/** State of a limit for one request of one caller. */
 export interface Allowance {
   readonly ok: boolean;
   /** The limit in force. */
@@ -12,8 +12,8 @@ export interface Allowance {
 }
 
 /**
- * Counts the requests of a caller against a named limit in a sliding window; `quota` takes the place of the limit's own.
- * Both reject when the store cannot be reached.
+ * Counts the requests of a caller against a named limit in a sliding window; `quota` overrides the limit's own.
+ * Both methods reject when the store is unreachable.
  */
 export interface RateLimiter {
   /** Counts one request if it is admitted. */
@@ -22,9 +22,9 @@ export interface RateLimiter {
   peek(name: LimitName, caller: string, quota?: number): Promise<Allowance>;
 }
 
-/** Every limit that is in force. */
+/** All limits in force. */
 export type Limits = Readonly<Record<LimitName, RateLimit>>;
 
-/** The limit of a name, with the quota of a caller that has its own. */
+/** The named limit, with the caller's own quota if given. */
 export const limitFor = (limits: Limits, name: LimitName, quota: number | undefined): RateLimit =>
   quota === undefined ? limits[name] : { ...limits[name], quota };

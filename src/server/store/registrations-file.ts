@@ -24,20 +24,20 @@ interface FileRegistrationsOptions {
 }
 
 interface Marks {
-  /** Its cost was given back, or counts. */
+  /** False once its charges were refunded. */
   readonly isCharged: boolean;
-  /** An equal one has to be answered with it. */
+  /** Returned for an equal request. */
   readonly isCurrent: boolean;
 }
 
-/** What a file holds. */
+/** Content of a file. */
 interface Kept extends Marks {
   readonly registration: Registration;
 }
 
-/** What the process remembers of a file: the whole of one that is open, of any other what claims are checked against. */
+/** In-memory state of a file: an open registration in full, otherwise only what claims are checked against. */
 interface Row extends Marks {
-  /** From then on it is forgotten, in unix milliseconds. */
+  /** Expiry in unix milliseconds. */
   readonly end: number;
   readonly bytes: number;
   readonly at: number;
@@ -58,7 +58,7 @@ function rowOf(kept: Kept): Row {
   return isOpen(registration) ? { ...row, open: registration } : row;
 }
 
-/** @throws Error for what no file of ours holds. */
+/** @throws Error for invalid content. */
 function readKept(value: unknown): Kept {
   const { registration, isCharged, isCurrent } = value as Kept;
   const { id, asset, memo, at, version, state } = registration;
@@ -69,7 +69,7 @@ function readKept(value: unknown): Kept {
 
 /**
  * Registrations as files, for one process without Redis: each is written and synced before it
- * counts, and read again when the process starts. Who may sign is known to the process alone.
+ * takes effect, and loaded when the process starts. The signing lease is kept in memory only.
  */
 export function createFileRegistrations({ folder, now, mostBytes = registrationBytes }: FileRegistrationsOptions): RegistrationStore {
   const rows = new Map<string, Row>();
@@ -110,7 +110,7 @@ export function createFileRegistrations({ folder, now, mostBytes = registrationB
     return row === undefined ? undefined : readRecord(fileOf(id), readKept);
   }
 
-  /** One after another: a check and what follows from it are one step. */
+  /** Runs tasks one at a time, so that a check and its effect are atomic. */
   async function step<T>(task: () => Promise<T>): Promise<T> {
     loaded ??= load();
     await loaded.catch((error: unknown) => {
@@ -120,7 +120,7 @@ export function createFileRegistrations({ folder, now, mostBytes = registrationB
     return enqueue('all', task);
   }
 
-  /** What stands on the counters that are asked for. */
+  /** Current values of the counters of these charges. */
   function counts(charges: readonly Charge[]): ReadonlyMap<string, bigint> {
     const found = new Map(charges.map(({ counter }) => [counter, 0n]));
     for (const row of rows.values()) {

@@ -68,7 +68,7 @@ export function createRedisRegistrations(redis: Redis, mostBytes = registrationB
       const found = await Promise.all(ids.map(async (id) => [id, await read(`${id}`)] as const));
       const gone = found.filter(([, one]) => one === undefined).map(([id]) => id);
       if (gone.length > 0) await redis.zrem(openKey, ...gone);
-      // One may have ended between the list and its reading.
+      // Some may have ended between listing and reading.
       return found.flatMap(([, one]) => (one !== undefined && isOpen(one) ? [one] : []));
     },
     lease: async (holder, ms) => (await run<number>('lease', [leaseKey], [holder, ms])) === 1,

@@ -1,9 +1,9 @@
 /*
  * {memoless}:one:<id> is a hash of the version and the text of a registration, {memoless}:like:<digest>
- * the id that an equal one is answered with, {memoless}:open a sorted set of the ids that are under way,
- * {memoless}:count:<counter> what was charged to a counter of the budget. {memoless}:kept is a sorted set of all ids by when
- * they end, {memoless}:bytes a hash of their sizes with the sum under `all`. Every key has an end. Texts begin with a letter,
- * so that the client does not take them for JSON or a number.
+ * the id returned for an equal request, {memoless}:open a sorted set of the ids in progress,
+ * {memoless}:count:<counter> the amount charged to a budget counter. {memoless}:kept is a sorted set of all ids by
+ * expiry, {memoless}:bytes a hash of their sizes with the total under `all`. Every key expires. Values begin with a
+ * letter, so that the client does not parse them as JSON or a number.
  */
 const shared = `
 local P = '{memoless}:'
@@ -27,7 +27,7 @@ local function sweep()
 end
 `;
 
-/** KEYS like, one, open, counters … · ARGV id, text, at, keep ms, day keep ms, most bytes, amounts …, then for each way its bounds … */
+/** KEYS like, one, open, counters … · ARGV id, text, at, keep ms, day keep ms, max bytes, amounts …, then the bounds of each way … */
 const claim = `${shared}
 local known = redis.call('GET', KEYS[1])
 local own = redis.call('HMGET', KEYS[2], 'version', 'text')
@@ -66,7 +66,7 @@ end
 return 'new'
 `;
 
-/** KEYS one, open · ARGV version, next version, text, id, 1 while it is under way, ms to keep it from now on or 0 */
+/** KEYS one, open · ARGV version, next version, text, id, 1 while in progress, ms to keep it from now on or 0 */
 const write = `${shared}
 local held = redis.call('HMGET', KEYS[1], 'version', 'text')
 if held[1] == ARGV[2] and held[2] == ARGV[3] then return 'kept' end
@@ -78,7 +78,7 @@ if ARGV[5] == '0' then redis.call('ZREM', KEYS[2], ARGV[4]) end
 return 'kept'
 `;
 
-/** KEYS like, one, counters … · ARGV id, 1 to take the charges back, amounts … */
+/** KEYS like, one, counters … · ARGV id, 1 to refund the charges, amounts … */
 const retire = `
 if redis.call('GET', KEYS[1]) == 'i' .. ARGV[1] then redis.call('DEL', KEYS[1]) end
 if ARGV[2] == '1' and redis.call('EXISTS', KEYS[2]) == 1 and redis.call('HSETNX', KEYS[2], 'refunded', '1') == 1 then
@@ -103,5 +103,5 @@ if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
 return 1
 `;
 
-/** What has to be one step of registrations is one script. */
+/** Atomic operations on registrations, one script each. */
 export const registrationScripts = { claim, write, retire, lease, unlease } as const;

@@ -14,7 +14,7 @@ const redis = startTestRedis();
 const clock = { now: 1_800_000_000_000 };
 const now = () => clock.now;
 
-/** Opens the same registrations again with each call, as another process would. */
+/** Reopens the same registrations with each call, like another process. */
 const stores: Readonly<Record<string, () => Promise<(mostBytes?: number) => RegistrationStore>>> = {
   async file() {
     const folder = mkdtempSync(join(tmpdir(), 'registrations-'));
@@ -44,7 +44,7 @@ const fresh = (id: string, { caller = 'somebody', day = '15', ...more }: Fresh =
   state: 'prepared',
   ...more,
 });
-/** Three of a caller and four of all; a caller's first one beyond that. */
+/** Alternative bounds: three per caller and four in total, or a caller's first and five in total. */
 const ways = [
   [3n, 8_800_000n],
   [1n, 11_000_000n],

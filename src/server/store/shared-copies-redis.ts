@@ -3,7 +3,7 @@ import type { Redis } from '@upstash/redis';
 import type { CopyLookup, CopyStore } from '../../service/network/shared-copies.ts';
 import { afterAnswer } from '../http/after-answer.ts';
 
-/** KEYS copy, claim · ARGV youngest PTTL that is young enough, ms of a claim. Text that is no JSON, since the client parses what it can. */
+/** KEYS copy, claim · ARGV minimum PTTL of a fresh copy, ms of a claim. Returns text that is not JSON, which the client would parse. */
 const lookScript = `
 local left = redis.call('PTTL', KEYS[1])
 if left >= tonumber(ARGV[1]) then
@@ -14,34 +14,34 @@ if redis.call('SET', KEYS[2], '1', 'NX', 'PX', ARGV[2]) then return 'mine' end
 return 'theirs'
 `;
 
-/** KEYS copy, claim · ARGV text, ms to live. A copy takes the place of an older one only. */
+/** KEYS copy, claim · ARGV text, ms to live. Replaces only an older copy. */
 const putScript = `
 redis.call('DEL', KEYS[2])
 if redis.call('PTTL', KEYS[1]) < tonumber(ARGV[2]) then redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2]) end
 return 0
 `;
 
-/** No copy is kept for longer: it is as old as any may be that a deposit is judged by. */
+/** Lifetime of a copy: the maximum age of facts used to validate a deposit. */
 const lifeMs = 6_000;
-/** An instance that has begun to ask and says nothing is not waited for any longer. */
+/** How long to wait for the instance that is fetching. */
 const claimMs = 1_500;
-/** A store that failed is left alone for so long. */
+/** Pause after a store failure. */
 const pauseMs = 5_000;
 
 interface Options {
-  /** Known to the instances, and not to the store. */
+  /** Known to the instances but not to the store. */
   readonly secret: string;
-  /** Equal for instances of one build with one configuration: others' copies may have another form, or be of other hosts. */
+  /** Identifies build and configuration: copies of others may have another format or come from other hosts. */
   readonly scope: string;
-  /** A store that takes longer is slower than the nodes. */
+  /** Store timeout; a slower store is slower than the nodes. */
   readonly patienceMs?: number;
   /** Unix milliseconds. */
   readonly now: () => number;
 }
 
 /**
- * Copies in Redis, each with a code that only who has the secret can make: the store can hold a copy back, and cannot
- * change or invent one, nor give it another name. Its age is in what the code covers.
+ * Copies in Redis, each authenticated by an HMAC: the store can withhold a copy but cannot change, forge or rename one.
+ * The HMAC also covers its age.
  */
 export function createRedisCopies(redis: Redis, { secret, scope, patienceMs = 250, now }: Options): CopyStore {
   const codeKey = createHmac('sha256', secret).update('copies of facts').digest();

@@ -24,7 +24,7 @@ const now = () => time;
 const storeOf = (set: { readonly secret?: string; readonly scope?: string } = {}): CopyStore =>
   createRedisCopies(redis.open(), { secret, scope: 'one build', patienceMs: 30_000, now, ...set });
 
-/** Nodes and hosts that count how often they are asked. */
+/** Nodes and hosts that count requests. */
 function countingNetworks() {
   const asked = { facts: 0, views: 0 };
   const node = (network: (typeof networkIds)[number]): NodePort => ({
@@ -50,7 +50,7 @@ function countingNetworks() {
 
 type Networks = ReturnType<typeof countingNetworks>;
 
-/** One instance of the product, as far as it reads the networks. */
+/** The network readers of one instance of the product. */
 function instanceAt({ nodes, hosts }: Networks, store: CopyStore | undefined) {
   const shared = store && createSharedReader(store, now);
   const factsReader = createFactsReader(nodes, now, shared);
@@ -63,12 +63,12 @@ function instanceAt({ nodes, hosts }: Networks, store: CopyStore | undefined) {
   };
 }
 
-/** Divides none of the ages at which something is read anew: the store's clock goes on by itself, too. */
+/** Divides none of the refresh ages, since the store's clock also advances by itself. */
 const stepMs = 700;
-/** By how much the store's clock may have gone on by itself in a test. */
+/** How far the store's clock may advance by itself in a test. */
 const slackMs = 900;
 
-/** How often the nodes are asked by instances that read all the time, for a minute. */
+/** Number of node requests of instances that read continuously for a minute. */
 async function askedByInstances(count: number, store: (() => CopyStore) | undefined): Promise<number> {
   const networks = countingNetworks();
   const instances = Array.from({ length: count }, () => instanceAt(networks, store?.()));

@@ -18,7 +18,7 @@ const redis = startTestRedis();
 const at = Date.now();
 const stores = () => ({ dataDir: '', redis: redis.open(), now: Date.now });
 
-/** Each store with something of every kind that it can keep. */
+/** Fills each store with every kind of data that it can hold. */
 async function fill(): Promise<void> {
   const { outbox, subscribers } = createMailStores(stores());
   for (const name of ['aa', 'bb'])
@@ -86,7 +86,7 @@ test('of all that is kept only what belongs to somebody who can take it away has
   await expect.poll(async () => [...(await redis.ends()).keys()].some((key) => /^copy:.*facts$/.test(key))).toBe(true);
   const ends = await redis.ends();
   expect(ends.size).toBeGreaterThan(35);
-  // Of a key that ended since it was listed there is nothing to say.
+  // Ignores keys that expired since they were listed.
   const endless = [...ends].flatMap(([key, end]) => (end === -1 ? [key] : []));
   expect(endless.toSorted()).toEqual(['keys:all', 'news:list', 'news:person:bb', 'pauses']);
 });

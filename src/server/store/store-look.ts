@@ -1,13 +1,13 @@
 import type { Redis } from '@upstash/redis';
 
-/** Below that nothing of ours goes by the difference. */
+/** Clock skew below which nothing of ours is affected. */
 const mostSkewMs = 2_000;
-/** How a store is set up changes seldom. */
+/** The configuration of a store rarely changes. */
 const policyFreshMs = 60_000;
-/** Of what a store may hold: then its writes fail soon. */
+/** Share of the memory limit beyond which writes will soon fail. */
 const fullShare = 0.9;
 
-/** What `INFO memory` says that tells whether the store keeps what it is given; undefined where it says nothing of the kind. */
+/** Warns if `INFO memory` shows that the store may lose or refuse data; undefined otherwise. */
 export function memoryCaution(info: string): string | undefined {
   const field = (name: string) => new RegExp(`^${name}:(\\S+)`, 'm').exec(info)?.[1];
   const most = Number(field('maxmemory') ?? 0);
@@ -18,20 +18,20 @@ export function memoryCaution(info: string): string | undefined {
   return Number(field('used_memory') ?? 0) > most * fullShare ? 'The store is nearly full; then it takes nothing more.' : undefined;
 }
 
-/** What a difference between this machine and the store means, in milliseconds; undefined where it means nothing. */
+/** Warns about a clock difference between this machine and the store, in milliseconds; undefined if it is negligible. */
 export function clockCaution(aheadMs: number): string | undefined {
   if (Math.abs(aheadMs) <= mostSkewMs) return undefined;
   const seconds = Math.round(Math.abs(aheadMs) / 1_000);
   return `The clock of this machine is ${seconds} seconds ${aheadMs > 0 ? 'ahead of' : 'behind'} the one of the store.`;
 }
 
-/** Looks at a store that answers: what is to be said of it all the same. Rejects when it does not answer. `now` in unix milliseconds. */
+/** Creates a check that lists warnings about a reachable store. It rejects when the store is unreachable. `now` in unix milliseconds. */
 export function createStoreLook(redis: Redis, now: () => number): () => Promise<readonly string[]> {
   let known: { readonly at: number; readonly caution: string | undefined } | undefined;
 
   async function memory(): Promise<string | undefined> {
     if (known !== undefined && Math.abs(now() - known.at) < policyFreshMs) return known.caution;
-    // Not every store tells it; then nothing is said.
+    // Stores without INFO get no warning.
     const info = await redis.exec<unknown>(['INFO', 'memory']).catch(() => undefined);
     known = { at: now(), caution: typeof info === 'string' ? memoryCaution(info) : undefined };
     return known.caution;

@@ -7,7 +7,7 @@ const sources = globSync(['src/server/**/*.ts'], { cwd: root })
   .filter((file) => !/\.test\.|\/fixtures\//.test(file))
   .map((file) => readFileSync(root + file, 'utf8'));
 
-/** Names of keys of the store: texts of the files that speak to Redis which begin with a word and a colon, or with a group. */
+/** Names of store keys: strings in files that use Redis that begin with a word and a colon, or with a hash tag. */
 function keysUsed(): ReadonlySet<string> {
   const inRedis = sources.filter((text) => text.includes("from '@upstash/redis'"));
   const written = /(?<=['`])(?:\{[a-z]+(?::\$\{kind\.name\})?\}|[a-z]+(?:-[a-z]+)?:(?:[a-z]+:?)?)(?=[\w:{$'`])/g;

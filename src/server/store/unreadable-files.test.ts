@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
 });
-/** Of a file that was put out of the way, its text. */
+/** Texts of the files set aside. */
 const asideIn = (folder: string) =>
   readdirSync(folder, { recursive: true })
     .map(String)
@@ -29,7 +29,7 @@ const asideIn = (folder: string) =>
     .map((name) => readFileSync(join(folder, name), 'utf8'));
 const folderOf = () => mkdtempSync(join(tmpdir(), 'unreadable-'));
 
-/** What a disk or a person can make of a file. */
+/** Ways in which a file can be corrupted. */
 const damages = ['', '{"registration":{"id":"re', 'null', '{}', '\u0000\u0000\u0000\u0000'];
 
 const registration = (id: string): Registration => ({

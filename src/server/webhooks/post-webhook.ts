@@ -6,7 +6,7 @@ import type { PostEvent, ReceiverAnswer } from '../../service/webhooks/deliver-w
 import { isPublicAddress, type Resolve, type ResolvedAddress, systemResolve } from './public-address.ts';
 
 interface PosterOptions {
-  /** Whether receivers may be on this machine: then addresses are not looked at. */
+  /** Whether receivers may be on this machine; skips the address check. */
   readonly allowsLocal: boolean;
   readonly resolve?: Resolve;
   readonly deadlineMs?: number;
@@ -14,10 +14,10 @@ interface PosterOptions {
   readonly now: () => number;
 }
 
-/** Sends events to receivers. */
+/** Posts events to receivers. */
 export interface Poster {
   readonly post: PostEvent;
-  /** Why nothing will be sent to an address, as a sentence: its name leads inside. One that leads nowhere may do so later. Never rejects. */
+  /** Why a URL is refused, as a sentence: its name resolves to a private address. Unresolved names are accepted. Never rejects. */
   problemOf(url: string): Promise<string | undefined>;
 }
 
@@ -31,9 +31,9 @@ const sentences = {
 } as const;
 
 /**
- * Signs events as Standard Webhooks has it and sends them. The name of a receiver is resolved once for each event, every
- * address it leads to must be public, and the connection goes to one of those: a name that leads elsewhere a moment later
- * changes nothing. Redirects are not followed, and of the answer only the head is read.
+ * Signs events per Standard Webhooks and sends them. The receiver's name is resolved once per event, all of its addresses
+ * must be public, and the connection uses one of them, so DNS rebinding has no effect. Redirects are not followed, and
+ * only the head of the response is read.
  */
 export function createPoster({ allowsLocal, resolve = systemResolve, deadlineMs = defaultDeadlineMs, now }: PosterOptions): Poster {
   async function addressesOf(url: URL): Promise<readonly ResolvedAddress[] | keyof typeof sentences> {
@@ -108,7 +108,7 @@ function send(
   });
 }
 
-/** Seconds or a date (RFC 9110). */
+/** Parses Retry-After, seconds or a date (RFC 9110), into milliseconds. */
 function retryAfterOf(text: string | undefined, now: number): number | undefined {
   if (text === undefined) return undefined;
   const ms = /^\d{1,9}$/.test(text.trim()) ? Number(text) * 1000 : Date.parse(text) - now;

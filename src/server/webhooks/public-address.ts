@@ -1,16 +1,16 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
-/** An address that a name leads to. */
+/** An address that a name resolves to. */
 export interface ResolvedAddress {
   readonly address: string;
   readonly family: number;
 }
 
-/** All addresses of a name. @throws Error when there is none. */
+/** Resolves all addresses of a name. @throws Error if there is none. */
 export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
 
-/** IANA's special-purpose registries: what is not reached from everywhere, or leads on to what is not. */
+/** IANA special-purpose registries: addresses not globally reachable, or that embed such addresses. */
 const special = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -41,16 +41,16 @@ for (const [net, bits] of [
 ] as const)
   special.addSubnet(net, bits, 'ipv6');
 
-/** Global unicast; everything else of IPv6, mapped and translated IPv4 included, is refused. */
+/** Global unicast; all other IPv6 addresses, including mapped and translated IPv4, are refused. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is reached from everywhere and leads to nothing inside a network. */
+/** Whether an IP address is globally reachable and not inside a private network. */
 export function isPublicAddress(address: string): boolean {
   const plain = address.replace(/%.*$/, '');
   if (isIP(plain) === 4) return !special.check(plain, 'ipv4');
   return isIP(plain) === 6 && globalUnicast.check(plain, 'ipv6') && !special.check(plain, 'ipv6');
 }
 
-/** As the system resolves names; the first that can be reached is used. */
+/** Resolves by the system resolver, in its order; the first reachable address is used. */
 export const systemResolve: Resolve = (host) => lookup(host, { all: true, order: 'verbatim' });

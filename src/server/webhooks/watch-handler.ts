@@ -5,10 +5,10 @@ import { publicReads } from '../http/steps/cors.ts';
 import { restErrors } from '../http/steps/error-response.ts';
 import { jsonResponse } from '../http/steps/json-response.ts';
 
-/** The function may run for a minute; what has begun by then takes at most ten seconds of it. */
+/** The function may run for a minute; work already started takes at most ten seconds. */
 const budgetMs = 25_000;
 
-/** The handler that the platform's schedule calls to have swaps watched; with a CRON_SECRET only the schedule may. */
+/** Cron handler that polls watched swaps; with a CRON_SECRET only the schedule may call it. */
 export const createWatchHandler = (deps: () => WatchingDeps): Handler =>
   createHandler(
     {

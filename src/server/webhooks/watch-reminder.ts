@@ -1,17 +1,17 @@
 import type { Backlog } from '../../service/outbox/outbox.ts';
 import { createReminder, type Reminder, type ReminderOptions } from '../http/reminder.ts';
 
-/** The path that looks at the swaps that are watched, and delivers what there is to tell. */
+/** Path that polls watched swaps and delivers their events. */
 export const watchPath = '/api/cron/watch';
 
-/** How often is looked, by all instances together where they have a store. */
+/** Interval between checks, across all instances with a shared store. */
 const pauseMs = 60_000;
 
 interface Options extends Pick<ReminderOptions, 'redis' | 'env' | 'fetch' | 'log' | 'now'> {
   readonly outboxes: readonly { waiting(): Promise<Backlog> }[];
 }
 
-/** Has swaps looked at that are watched, and events delivered. */
+/** Triggers polling of watched swaps and delivery of events. */
 export const createWatchReminder = ({ outboxes, ...shared }: Options): Reminder =>
   createReminder({
     ...shared,

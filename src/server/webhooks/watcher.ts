@@ -7,20 +7,20 @@ import type { BaseDeps } from '../deps/base-deps.ts';
 import { createRounds } from '../outbox/rounds.ts';
 import type { Poster } from './post-webhook.ts';
 
-/** Looks at the swaps that are watched, and delivers what there is to tell. */
+/** Polls watched swaps and delivers their events. */
 export interface Watcher {
-  /** Begins without anybody waiting for it. */
+  /** Starts a round in the background. */
   soon(): void;
-  /** One round of each, beginning nothing after `budgetMs`; then removes what has been kept for long enough. Never rejects. */
+  /** Runs one round of each, starting nothing after `budgetMs`; then removes expired data. Never rejects. */
   run(budgetMs: number): Promise<Record<'looks' | 'events', Delivered>>;
-  /** Begins nothing further, and resolves when what is at hand is done with. */
+  /** Starts nothing further and resolves when the current work is done. */
   stop(): Promise<void>;
 }
 
-/** A process that ends waits no longer for a store that is away. */
+/** How long a stopping process waits for an unreachable store. */
 const lastMs = 5_000;
 
-/** A watcher over the stores of this process. */
+/** Creates a watcher on the stores of this process. */
 export function createWatcher(base: BaseDeps, service: NetworkService, poster: Poster): Watcher {
   const { log, metrics, mailOutbox, webhookStores } = base;
   const { watches } = webhookStores;

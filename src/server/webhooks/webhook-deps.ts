@@ -3,14 +3,14 @@ import type { WebhookDeps } from '../../service/deps.ts';
 import type { BaseDeps } from '../deps/base-deps.ts';
 import { createPoster, type Poster } from './post-webhook.ts';
 
-/** Receivers on one's own machine are for the simulation, where nobody else reaches it. */
+/** Local receivers are allowed only on a devnet that is not public. */
 const allowsLocalReceivers = ({ network, isPublic, isProduction }: BaseDeps['env']): boolean =>
   network === 'devnet' && !isPublic && !isProduction;
 
-/** A poster for where this process runs. */
+/** A poster configured for this environment. */
 export const posterOf = ({ env, service }: BaseDeps): Poster => createPoster({ allowsLocal: allowsLocalReceivers(env), now: service.now });
 
-/** What use cases need that open webhooks. */
+/** Dependencies of use cases that open webhooks. */
 export const webhookDepsOf = ({ env, webhookStores }: BaseDeps, poster: Poster, deliverSoon: () => void): WebhookDeps => ({
   ...webhookStores,
   allowsLocal: allowsLocalReceivers(env),

@@ -26,7 +26,7 @@ async function control(path: string, body: object): Promise<Record<string, strin
   return response.json() as Promise<Record<string, string>>;
 }
 
-/** The tx of a swap that has ended. */
+/** The transaction of a completed swap. */
 async function ended(): Promise<string> {
   const memo = '=:b:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq:100000';
   const { tx = '' } = await control('pay', { network: 'thorchain', asset: 'LTC.LTC', amount: '500000000', memo });

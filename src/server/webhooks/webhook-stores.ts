@@ -5,7 +5,7 @@ import { type WatchEntry, type WebhookEntry, watchKind, webhookKind } from '../.
 import { createFileOutbox } from '../outbox/outbox-file.ts';
 import { createRedisOutbox } from '../outbox/outbox-redis.ts';
 
-/** Swaps that are watched, and events that wait for their receivers. */
+/** Watched swaps, and events pending delivery. */
 export interface WebhookStores {
   readonly watches: Outbox<WatchEntry>;
   readonly webhooks: Outbox<WebhookEntry>;
@@ -19,7 +19,7 @@ interface WebhookStoreOptions {
   readonly now: () => number;
 }
 
-/** The stores of webhooks: in Redis where there is one, else files. */
+/** Webhook stores: in Redis if configured, else in files. */
 export function createWebhookStores({ dataDir, redis, now }: WebhookStoreOptions): WebhookStores {
   const open = <Item extends OutboxItem>(kind: OutboxKind<Item>) =>
     redis === undefined ? createFileOutbox({ folder: join(dataDir, kind.name), now }, kind) : createRedisOutbox(redis, kind);

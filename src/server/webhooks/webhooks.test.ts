@@ -41,7 +41,7 @@ const memo = '=:b:bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq:100000';
 const pay = async () => (await control('pay', { network: 'thorchain', asset: 'LTC.LTC', amount: '500000000', memo }))['tx'] ?? '';
 const pass = (blocks: number) => control('clock', { advance_blocks: blocks });
 
-/** Nothing is looked at by itself, so that a test says when. */
+/** Disables background delivery, so that tests control it. */
 const still = () => ({ ...deps, service: { ...deps.service, hooks: { ...deps.service.hooks, deliverSoon: () => undefined } } });
 
 async function open(body: object, headers: Readonly<Record<string, string>> = {}): Promise<{ status: number; body: OpenWebhookResponse }> {
@@ -58,7 +58,7 @@ async function open(body: object, headers: Readonly<Record<string, string>> = {}
 
 const instance = () => createServerDeps({ ...devnetEnv(devnet.url), redis: redis.env() }, () => undefined);
 
-/** One round of a process that knows nothing yet; then the next look is due. */
+/** One round of a fresh process; advances time until the next poll is due. */
 async function round(): Promise<void> {
   await instance().watcher.run(30_000);
   await redis.pass(600_000);

@@ -20,7 +20,7 @@ import { refusePaused } from '../pause/pauses.ts';
 type AccountDeps = Pick<Deps, 'chains' | 'facts' | 'now'>;
 type SigningDeps = Pick<Deps, 'chains' | 'views' | 'now'>;
 
-/** Some questions follow others; below what the platform grants a function. */
+/** Covers chained requests; below the platform's function timeout. */
 const deadlineMs = 8_000;
 
 /** @throws AppError not_found for a chain without an endpoint */
@@ -30,21 +30,21 @@ export function accessTo(chain: string, deps: Pick<Deps, 'chains'>): ChainAccess
   return access;
 }
 
-/** The value of a reply. @throws AppError with the error of a failure */
+/** Unwraps a reply. @throws AppError with the error of a failure */
 export function take<T>(reply: NodeReply<T>): T {
   if (reply.ok) return reply.value;
   throw new AppError(reply.error.info);
 }
 
-/** What is known of the networks; a network that is silent only knows less. */
+/** Facts of the networks that are reachable. */
 export async function knownFacts(deps: Pick<Deps, 'facts'>): Promise<readonly NetworkFacts[]> {
   const replies = await Promise.all(networkIds.map((network) => deps.facts.read(network)));
   return replies.flatMap((reply) => (reply.ok ? [reply.value] : []));
 }
 
 /**
- * What an address holds of the chain's gas asset and of the tokens that the networks swap.
- * @throws AppError not_found for a chain without an endpoint, upstream_* when it does not answer.
+ * Balances of an address: the chain's gas asset and the tokens that the networks swap.
+ * @throws AppError not_found for a chain without an endpoint, upstream_* when it does not reply.
  */
 export async function balances(request: AccountRequest, deps: AccountDeps): Promise<BalanceReport> {
   const access = accessTo(request.chain, deps);
@@ -65,8 +65,8 @@ export function tokensOf(chain: string, facts: readonly NetworkFacts[]): readonl
 }
 
 /**
- * What a wallet needs to build a transaction for an address. The fee rate of the Bitcoin
- * family is never below what two operators of a network recommend for deposits.
+ * Data a wallet needs to build a transaction for an address. The fee rate of UTXO chains is never below what two
+ * operators of a network recommend for deposits.
  * @throws AppError not_found for a chain without an endpoint or an account that cannot sign yet, upstream_*.
  */
 export async function signingFacts(request: AccountRequest, deps: SigningDeps): Promise<SigningReport> {
@@ -79,7 +79,7 @@ export async function signingFacts(request: AccountRequest, deps: SigningDeps): 
   return { ...request, facts: withFloor(request.chain, take(facts), views), readAt: deps.now() };
 }
 
-/** Of two operators the lower one counts, so that none of them alone can make a deposit dear. */
+/** Raises the fee rate to the lower of two operators' rates, so that neither alone can raise the cost of a deposit. */
 function withFloor(chain: string, facts: SigningFacts, known: readonly OperatorViews[]): SigningFacts {
   if (facts.kind !== 'utxo') return facts;
   const rates = known.flatMap(({ views, operators }) => {
@@ -94,9 +94,9 @@ function withFloor(chain: string, facts: SigningFacts, known: readonly OperatorV
 }
 
 /**
- * Hands a signed transaction to its chain, once.
- * @throws AppError paused; not_found for a chain without an endpoint; upstream_unavailable or
- * upstream_timeout when it is not known whether the chain has taken it.
+ * Broadcasts a signed transaction once.
+ * @throws AppError paused; not_found for a chain without an endpoint; upstream_unavailable or upstream_timeout when it
+ * is unknown whether the chain accepted it.
  */
 export async function broadcast(
   { chain, transaction, tx }: BroadcastRequest,

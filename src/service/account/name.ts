@@ -8,9 +8,10 @@ import type { Deps } from '../deps.ts';
 const deadlineMs = 2_750;
 
 /**
- * The addresses that a THORName or MAYAName stands for, by the nodes of both networks. Names
- * that have expired, and addresses that are not valid on their chain, count as none.
- * @throws AppError not_found when nobody holds the name, upstream_unavailable when a network that might know it is silent and the other does not.
+ * Resolves a THORName or MAYAName to its addresses via the nodes of both networks. Expired names and invalid addresses
+ * count as none.
+ * @throws AppError not_found when the name has no owner, upstream_unavailable when a network that might know it does not
+ * reply and the other does not have it.
  */
 export async function resolveName(request: NameRequest, deps: Pick<Deps, 'names' | 'facts'>): Promise<NameList> {
   const replies = await Promise.all(networkIds.map(async (network) => ({ network, reply: await lookUp(request, network, deps) })));

@@ -5,13 +5,13 @@ import type { PaymentReport, PaymentRequest } from '../../core/transaction/payme
 import type { Deps } from '../deps.ts';
 import { accessTo, knownFacts, take, tokensOf } from './account.ts';
 
-/** Some questions follow others; below what the platform grants a function. */
+/** Covers chained requests; below the platform's function timeout. */
 const deadlineMs = 8_000;
 
 /**
- * What a transaction pays, as its own chain tells it.
- * @throws AppError not_found for a chain without an endpoint, transaction_not_found while the
- * chain does not show the transaction, upstream_* when it does not answer.
+ * Reads a payment from its own chain.
+ * @throws AppError not_found for a chain without an endpoint, transaction_not_found while the chain does not show the
+ * transaction, upstream_* when it does not reply.
  */
 export async function payment(request: PaymentRequest, deps: Pick<Deps, 'chains' | 'facts' | 'now'>): Promise<PaymentReport> {
   const access = accessTo(request.chain, deps);

@@ -4,7 +4,7 @@ import { balances } from '../account/account.ts';
 import type { Deps } from '../deps.ts';
 import { decimalsOfAll } from './decimals.ts';
 
-/** What an address holds, with the places of each asset. @throws AppError as `balances` does. */
+/** Balances of an address, with the decimals of each asset. @throws AppError as `balances` does. */
 export async function aggregatorBalance(
   { only, ...request }: AggregatorBalanceRequest,
   deps: Pick<Deps, 'chains' | 'facts' | 'now'>,

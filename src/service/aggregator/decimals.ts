@@ -4,10 +4,10 @@ import { networkIds } from '../../core/network/protocol.ts';
 import { findPool } from '../../core/pool/pool.ts';
 import type { Deps } from '../deps.ts';
 
-/** A chain that does not answer by then leaves a route without its transaction. */
+/** Deadline of the chain; a route without it has no transaction. */
 const deadlineMs = 1_500;
 
-/** Places of an asset on its own chain: from what is known of the networks, else from the token's contract; undefined when nobody says. */
+/** Decimals of an asset on its own chain: from the networks' data, otherwise from the token contract; undefined when unknown. */
 export async function decimalsOf(asset: Asset, deps: Pick<Deps, 'facts' | 'chains'>): Promise<number | undefined> {
   const known = ownDecimals(asset);
   if (known !== undefined) return known;
@@ -20,7 +20,7 @@ export async function decimalsOf(asset: Asset, deps: Pick<Deps, 'facts' | 'chain
   return reply?.ok ? reply.value : undefined;
 }
 
-/** `decimalsOf` for many, by the networks' names of the assets; those that nobody knows are absent. */
+/** `decimalsOf` for many assets, keyed by asset name; unknown ones are absent. */
 export async function decimalsOfAll(assets: readonly Asset[], deps: Pick<Deps, 'facts' | 'chains'>): Promise<ReadonlyMap<string, number>> {
   const found = await Promise.all(assets.map(async (asset) => [formatAsset(asset), await decimalsOf(asset, deps)] as const));
   return new Map(found.flatMap(([name, places]) => (places === undefined ? [] : [[name, places] as const])));

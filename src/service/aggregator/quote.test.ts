@@ -18,7 +18,7 @@ import { apis } from '../fixtures/world.ts';
 import { aggregatorQuote } from './quote.ts';
 
 const runs = countFor({ gate: 500, deep: 5_000 });
-/** How often each kind has to occur; the rarest is 4 % of them, give or take what a sample is off. */
+/** Minimum occurrences of each kind; the rarest makes up about 4 % of the runs. */
 const least = countFor({ gate: 5, deep: 200 });
 const width = 12;
 const world = testWorld();
@@ -54,7 +54,7 @@ const assets = [
 
 const addressFor = (asset: string): string => addressFromSeed(homeChain(must(parseAsset(asset)), 'thorchain'), seed);
 
-/** Bodies as integrations send them: every pair, amounts over nine decades, any choice of providers. */
+/** Request bodies as integrations send them: every pair, amounts over nine decades, any choice of providers. */
 const bodies: fc.Arbitrary<Body> = fc
   .record({
     from: fc.oneof(fc.constantFrom(...assets.slice(0, -1)), fc.constantFrom(...assets.slice(0, 5))),
@@ -89,7 +89,7 @@ const bodies: fc.Arbitrary<Body> = fc
 
 const keyOf = (network: string, query: URLSearchParams): string => `${network}?${[...query].sort().join('&')}`;
 
-/** A fetch that keeps what the nodes say to each question. */
+/** A fetch that records the nodes' responses by request. */
 function recorder() {
   const said = new Map<string, NodeAnswer>();
   const requested: string[] = [];
@@ -133,7 +133,7 @@ function checkAnswer(body: Body, found: AggregatorResult, answer: AggregatorQuot
     const expected = units(route.expectedBuyAmount, to);
     expect(expected).toBe(BigInt(node.expected_amount_out));
     const fees = route.fees.reduce((sum, { amount, asset }) => sum + (asset === route.buyAsset ? units(amount, to) : -1n), 0n);
-    // What the swap would pay without its fees, less what it pays.
+    // Output without fees minus actual output.
     expect(fees).toBe(BigInt(node.expected_amount_out) + BigInt(node.fees.total) - expected);
     const bps = BigInt(found.request.request.toleranceBps);
     expect(units(route.expectedBuyAmountMaxSlippage ?? '0', to)).toBe((expected * (10_000n - bps)) / 10_000n);
@@ -147,7 +147,7 @@ function checkAnswer(body: Body, found: AggregatorResult, answer: AggregatorQuot
   checkTags(routes);
 }
 
-/** The figures of the offer, which the official names stand for as well. */
+/** Loss figures of the offer, also exposed under the official names. */
 function checkLoss({ meta, strait, warnings, buyAsset, expectedBuyAmount }: AggregatorQuoteResponse['routes'][number], offer: Offer): void {
   const mid = units(meta.midOut, buyAsset.toUpperCase());
   expect(mid).toBe(offer.loss.midOut);
@@ -295,7 +295,7 @@ test('a route that loses too much is refused with its figures, and is offered wh
 
 test('50 equal requests in flight are one call for each provider', async () => {
   const { asked: requested, record } = recorder();
-  // Each answer says how many seconds are left, and on a busy machine they are not all given in one second.
+  // Fix the clock: responses contain the remaining seconds, and a busy machine may take longer than one.
   const start = Date.now();
   const deps = world.deps(record, () => start);
   const answers = await Promise.all(Array.from({ length: 50 }, () => answerOf(swap, deps)));

@@ -6,20 +6,20 @@ import type { Deps } from '../deps.ts';
 import { observedQuote } from '../quote/quote.ts';
 import { decimalsOf } from './decimals.ts';
 
-/** Told of what arrives; `sellDecimals` as in AggregatorResult. */
+/** Called for each result as it arrives; `sellDecimals` as in AggregatorResult. */
 export interface RouteObserver {
   offer(offer: Offer, sellDecimals: number | undefined): void;
   refusal(refusal: Refusal): void;
 }
 
-/** What an aggregator quote needs. */
+/** Dependencies of an aggregator quote. */
 export type AggregatorDeps = Pick<Deps, 'facts' | 'pauses' | 'nodes' | 'names' | 'now' | 'chains' | 'views' | 'routers'>;
 
-/** One run of `quote` for the asked providers, and what their transactions need beside it. */
+/** Runs `quote` for the requested providers and adds what their transactions need. */
 export const aggregatorQuote = (requested: AggregatorRequest, deps: AggregatorDeps): Promise<AggregatorResult> =>
   observedAggregatorQuote(requested, deps);
 
-/** As `aggregatorQuote`; the observer hears of each route and refusal at once. */
+/** Same as `aggregatorQuote`; the observer gets each route and refusal as it arrives. */
 export async function observedAggregatorQuote(
   requested: AggregatorRequest,
   deps: AggregatorDeps,
@@ -40,7 +40,7 @@ export async function observedAggregatorQuote(
   return { request: requested, result: book, ...(sellDecimals === undefined ? {} : { sellDecimals }) };
 }
 
-/** What the quote calls by the names of our own fields. */
+/** Maps our field names to the official ones. */
 const officialFields: Readonly<Record<string, string>> = { destination: 'destinationAddress', amount: 'sellAmount' };
 
 function withOfficialField(error: unknown): never {

@@ -10,7 +10,7 @@ import { decimalsOfAll } from './decimals.ts';
 
 type ListDeps = Pick<Deps, 'facts' | 'chains'>;
 
-/** What is known of the networks. @throws AppError upstream_unavailable when none of them answers. */
+/** Facts of the reachable networks. @throws AppError upstream_unavailable when none of them replies. */
 async function factsOf(networks: readonly NetworkId[], deps: Pick<Deps, 'facts'>): Promise<readonly NetworkFacts[]> {
   const replies = await Promise.all(networks.map((network) => deps.facts.read(network)));
   const known = replies.flatMap((reply) => (reply.ok ? [reply.value] : []));
@@ -35,7 +35,7 @@ async function tokensOf(facts: NetworkFacts, deps: ListDeps): Promise<readonly T
   });
 }
 
-/** The lists of the named providers whose networks answer. Tokens whose places nobody knows are left out. @throws AppError upstream_unavailable when none answers. */
+/** Token lists of the providers whose networks reply, without tokens of unknown decimals. @throws AppError upstream_unavailable */
 export async function tokenLists(ids: readonly ProviderId[], deps: ListDeps): Promise<readonly TokenList[]> {
   const facts = await factsOf([...new Set(ids.map((id) => providers[id].network))], deps);
   const tokens = new Map(await Promise.all(facts.map(async (one) => [one.network, await tokensOf(one, deps)] as const)));
@@ -47,17 +47,17 @@ export async function tokenLists(ids: readonly ProviderId[], deps: ListDeps): Pr
   });
 }
 
-/** The list of one provider. @throws AppError upstream_unavailable when its network does not answer. */
+/** Token list of one provider. @throws AppError upstream_unavailable when its network does not reply. */
 export async function tokenList(id: ProviderId, deps: ListDeps): Promise<TokenList> {
   const [list] = await tokenLists([id], deps);
   if (list === undefined) throw new AppError({ code: 'upstream_unavailable', hint: '' });
   return list;
 }
 
-/** The token lists of all providers. @throws AppError upstream_unavailable when no network answers. */
+/** Token lists of all providers. @throws AppError upstream_unavailable when no network replies. */
 export const allTokenLists = (_request: unknown, deps: ListDeps): Promise<readonly TokenList[]> => tokenLists(providerIds, deps);
 
-/** Dollar prices by the pools; of two networks the one with the deeper pool speaks. @throws AppError upstream_unavailable when no network answers. */
+/** Dollar prices from the pools; the network with the deeper pool wins. @throws AppError upstream_unavailable when no network replies. */
 export async function prices(
   requested: readonly { readonly identifier: string; readonly asset?: Asset }[],
   deps: Pick<Deps, 'facts'>,
@@ -78,14 +78,17 @@ export async function prices(
   });
 }
 
-/** Dollar value of the native side; a network knows its own native asset best. */
+/** Dollar value of the native side; a network takes precedence for its own native asset. */
 function depthOf(asset: Asset, { network, pools }: NetworkFacts, native: bigint): bigint {
   const { nativeAsset, nativeDecimals } = protocols[network];
   if (formatAsset(asset) === nativeAsset) return 10n ** 30n;
   return ((findPool(pools, asset)?.balanceNative ?? 0n) * native) / 10n ** BigInt(nativeDecimals);
 }
 
-/** Gas rates of every chain that a network reaches, the higher one where two differ. @throws AppError upstream_unavailable when no network answers. */
+/**
+ * Gas rates of all chains of the networks, the higher one when two differ. @throws AppError upstream_unavailable when no
+ * network replies.
+ */
 export async function gasRates(_request: unknown, deps: Pick<Deps, 'facts'>): Promise<readonly GasRate[]> {
   const rates = new Map<string, GasRate>();
   for (const { inbound, readAt } of await factsOf(networkIds, deps)) {

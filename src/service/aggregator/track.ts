@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts';
 import { followWhereSeen } from '../track/where-seen.ts';
 
 /**
- * Where a swap is, also after another transaction took the place of its deposit; without a track while nobody has seen the
- * deposit. Whichever network has it is told, whatever provider was named. @throws AppError upstream_* as `followDeposit` does.
+ * Tracks a swap, also after its deposit was replaced; without a track until the deposit is observed. Reports whichever
+ * network has it, regardless of the named provider. @throws AppError upstream_* as `followDeposit` does.
  */
 export async function aggregatorTrack(
   { hash, ...request }: AggregatorTrackRequest,

@@ -22,17 +22,17 @@ type CheckDeps = Pick<Deps, 'views' | 'routers' | 'pauses'> & OutcomeDeps;
 const problem = (code: ErrorInfo['code'], field: string, hint: string): ErrorInfo => ({ code, field, hint });
 
 /**
- * Whether a deposit may be paid exactly as it is planned, right now: its memo can be read and pays somebody who can be
- * paid, nothing on its path is halted or paused, the network's own quote neither swallows nor refunds it, and hosts of two operators,
- * asked at once, name its address and its router. It is judged by what its chain carries of the amount. Nothing of it is cached,
- * and what cannot be found out is a problem. Never throws.
+ * Checks whether a deposit may be paid exactly as planned, right now: its memo is readable with a valid recipient,
+ * nothing on its path is halted or paused, the network's own quote neither swallows nor refunds it, and hosts of two
+ * operators, queried in parallel, confirm its address and router. Uses the amount that its chain can represent. Nothing
+ * is cached, and anything that cannot be determined is a problem. Never throws.
  */
 export async function depositVerdict(asked: PlannedDeposit, deps: CheckDeps): Promise<DepositVerdict> {
   const paid = await paidOf(asked, deps);
   return paid.ok ? verdictOf(paid.value, deps) : { planned: asked, problems: [paid.error] };
 }
 
-/** The deposit as it can be paid. */
+/** Deposit with the amount that its chain can represent. */
 async function paidOf(asked: PlannedDeposit, deps: CheckDeps): Promise<Result<PlannedDeposit>> {
   try {
     return { ok: true, value: await withPaidAmount(asked, deps) };
@@ -71,7 +71,7 @@ async function verdictOf(planned: PlannedDeposit, deps: CheckDeps): Promise<Depo
   };
 }
 
-/** Told by the plan and by the node in two ways. */
+/** Codes reported by both the plan and the node in different words. */
 const oncePerDeposit: readonly ErrorInfo['code'][] = ['trading_halted', 'amount_too_low'];
 
 const withoutRepeats = (problems: readonly ErrorInfo[]): readonly ErrorInfo[] =>
@@ -99,7 +99,7 @@ async function placeOf(
   }
 }
 
-/** What the memo itself must not be. */
+/** Problems of the memo itself. */
 function memoProblems({ network, from, memo }: PlannedDeposit, { dex, refund }: DepositMemo): readonly ErrorInfo[] {
   const chain = homeChain(from, network);
   const fits = fitsChain(memo, chain, network);
@@ -116,7 +116,7 @@ function memoProblems({ network, from, memo }: PlannedDeposit, { dex, refund }: 
   ];
 }
 
-/** Why the network would not make this swap for this amount and pay it to whom the memo names. */
+/** Reasons why the network would not execute this swap for this amount and recipient. */
 function pathProblems({ network, from, amount }: PlannedDeposit, order: DepositMemo, known: readonly NetworkFacts[]): readonly ErrorInfo[] {
   const [facts] = known;
   if (facts === undefined) return [];
@@ -130,7 +130,7 @@ function pathProblems({ network, from, amount }: PlannedDeposit, order: DepositM
   }));
 }
 
-/** Where the payment goes, against where the operators say that it has to. */
+/** Compares the payment's address and router with those confirmed by the operators. */
 function placeProblems({ network, from, address, router }: PlannedDeposit, place: InboundReport): readonly ErrorInfo[] {
   const { name } = protocols[network];
   const chain = homeChain(from, network);

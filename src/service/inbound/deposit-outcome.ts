@@ -22,23 +22,23 @@ const quoteMs = 2_600;
 
 export type OutcomeDeps = Pick<NetworkService, 'facts' | 'nodes' | 'names' | 'chains' | 'now'>;
 
-/** A deposit and what its memo orders, both with the assets as the network takes them. */
+/** A deposit and the order in its memo, both with assets in the network's notation. */
 export interface OrderedPayment {
   readonly deposit: PlannedDeposit;
   readonly order: DepositMemo;
 }
 
-/** What the network would make of a deposit that arrived now. */
+/** Expected outcome of a deposit that arrives now. */
 export interface ExpectedOutcome {
   readonly problems: readonly ErrorInfo[];
   readonly warnings: readonly DepositWarning[];
-  /** What would arrive, after every fee and share; absent where no swap would be made. */
+  /** Expected payout after all fees and shares; absent when no swap would be made. */
   readonly expectedOut?: BaseAmount;
 }
 
 /**
- * What a deposit would bring by the network's own quote for its amount: a deposit that it would swallow or refund has a
- * problem, and what is lost, waited for or given to others a warning. Never throws; a node that does not say is a problem.
+ * Expected outcome of a deposit by the network's own quote for its amount: a deposit that would be swallowed or refunded
+ * has a problem; losses, delays and shares of others are warnings. Never throws; a missing quote is a problem.
  */
 export async function depositOutcome(read: OrderedPayment, facts: NetworkFacts, deps: OutcomeDeps): Promise<ExpectedOutcome> {
   const { deposit, order } = read;
@@ -72,7 +72,7 @@ export async function depositOutcome(read: OrderedPayment, facts: NetworkFacts, 
   return { problems, warnings: [...memoWarnings(order, paid), ...offerWarnings(offer, order)], expectedOut };
 }
 
-/** The network's own question for a quote; without a limit and for nobody, so that what speaks against them is told by us. */
+/** Node quote request without a limit or recipient, so that problems with them are reported by us. */
 function nodeRequest({ deposit, order }: OrderedPayment, facts: NetworkFacts): NodeQuoteRequest | undefined {
   const { network, from, amount } = deposit;
   const isStreaming = order.kind === 'swap' && order.interval > 0;
@@ -88,7 +88,7 @@ function nodeRequest({ deposit, order }: OrderedPayment, facts: NetworkFacts): N
   return planNetwork(asked, network, facts).requests.find((request) => request.mode === mode);
 }
 
-/** Affiliates that the network does not know: it refunds the whole deposit for one. THORChain looks at none where nobody takes a share. */
+/** Unknown affiliates, for which the network refunds the whole deposit. THORChain checks none when all shares are zero. */
 async function affiliateProblems(
   { deposit, order }: OrderedPayment,
   deps: OutcomeDeps,
@@ -113,13 +113,13 @@ async function affiliateProblems(
   return found.filter((error) => error !== undefined);
 }
 
-/** What is left of a payout once the affiliates have theirs. */
+/** Payout after affiliate shares. */
 function afterShares({ quote: { expectedAmountOut, fees } }: Offer, { affiliates }: DepositMemo): BaseAmount {
   const share = ((expectedAmountOut + fees.outbound) * BigInt(affiliateShare(affiliates))) / BigInt(maxBps);
   return baseAmount(expectedAmountOut > share ? expectedAmountOut - share : 0n);
 }
 
-/** A payout that the affiliates leave too small to be sent is kept by the network. */
+/** Rejects affiliate shares that leave too little to pay out: the network keeps such a payout. */
 function shareProblems({ deposit, order }: OrderedPayment, expectedOut: BaseAmount, facts: NetworkFacts): readonly ErrorInfo[] {
   if (order.affiliates.length === 0) return [];
   const { asset, affiliates } = order;
@@ -130,7 +130,7 @@ function shareProblems({ deposit, order }: OrderedPayment, expectedOut: BaseAmou
   return [{ code: 'amount_too_low', field: 'memo', hint }];
 }
 
-/** A limit that is not met now: a swap comes back at once, and an order that asks for many times the price after its time. */
+/** Rejects limits not met now: a swap is refunded at once, an order at many times the price after it expires. */
 function limitProblems({ quote, request, loss }: Offer, { kind, limit, asset }: DepositMemo): readonly ErrorInfo[] {
   const { expectedAmountOut } = quote;
   const isMissed = kind === 'swap' && limit > expectedAmountOut;
@@ -146,7 +146,7 @@ function limitProblems({ quote, request, loss }: Offer, { kind, limit, asset }: 
   ];
 }
 
-/** A swap that loses more than the payer accepts; what rests in the order book loses nothing to the pools. */
+/** Rejects swaps that exceed the accepted price impact; a resting limit order has none. */
 function lossProblems(
   offer: Offer,
   { kind, limit }: DepositMemo,
@@ -158,14 +158,14 @@ function lossProblems(
   return [plainImpactError({ ...offer, loss: { ...offer.loss, priceImpactBps: impact } }, maxImpactBps)];
 }
 
-/** A swap of more than a pool on its way holds: no trade of others makes up for it. */
+/** Whether the swap exceeds the depth of a pool on its route: arbitrage cannot make up for it. */
 const isBeyondPools = ({ warnings }: Offer): boolean => warnings.some(({ figures }) => Number(figures['share_bps'] ?? 0) > maxBps);
 
 function impactWithoutTrades({ loss: { midOut }, outWithoutTrades = midOut }: Offer): number {
   return bpsOf(midOut > outWithoutTrades ? midOut - outWithoutTrades : 0n, midOut);
 }
 
-/** What an offer is warned of, as far as it holds for an order that names its own limit. */
+/** Warnings of an offer that apply to an order with its own limit. */
 function offerWarnings({ warnings, quote }: Offer, { kind, limit }: DepositMemo): readonly DepositWarning[] {
   const rests = kind === 'limit' && limit > quote.expectedAmountOut;
   return warnings.filter(({ code }) => (rests ? code === 'contract_destination' : code !== 'unprotected' || limit === 0n));

@@ -87,7 +87,7 @@ describe('the transaction of an offer', () => {
 });
 
 describe('where the payer was shown a minimum', () => {
-  /** As many millionths of the ether are gone from its pool, and its price has gone up by as much. */
+  /** Removes this many millionths of the ether from its pool, which raises its price accordingly. */
   async function fewerEther(millionths: bigint): Promise<void> {
     const pool = (await (await fetch(`${world.url}/thornode/thorchain/pool/ETH.ETH`)).json()) as Readonly<Record<string, string>>;
     const { asset = '', balance_asset: ether = '0', balance_rune } = pool;

@@ -13,14 +13,15 @@ import { quote } from '../quote/quote.ts';
 
 type DepositDeps = Parameters<typeof quote>[1];
 
-/** What an offer must pay above the named least: closer to it, the next block would make a refund of the swap. */
+/** Minimum slack above the named minimum, in bps: with less, the next block could turn the swap into a refund. */
 const leastSlackBps = 10;
 
 /**
- * The unsigned transaction that takes one offer. The network is asked anew, and two operators have to agree on where it goes.
- * Where the price fell since the payer was shown a minimum, the memo is tightened to guarantee that minimum all the same.
- * @throws AppError the reason of a route that is not offered; deposit_unverified; price_limit where it cannot guarantee the least
- * that was named; upstream_unavailable where the places of a token cannot be read; paused.
+ * Builds the unsigned transaction for one offer. Requests a fresh quote and requires two operators to agree on the
+ * deposit address. If the price fell since the payer saw a minimum, tightens the memo's limit to still guarantee
+ * that minimum.
+ * @throws AppError the refusal of a route that is not offered; deposit_unverified; price_limit when the named minimum
+ * cannot be guaranteed; upstream_unavailable when a token's decimals cannot be read; paused.
  */
 export async function deposit(request: DepositRequest, deps: DepositDeps): Promise<ChosenDeposit> {
   const { quote: asked, network, sender } = request;
@@ -39,7 +40,7 @@ export async function deposit(request: DepositRequest, deps: DepositDeps): Promi
   return { request: result.request, offer, unsigned };
 }
 
-/** The offer in the mode that was chosen, with who vouches for it. */
+/** The offer in the chosen mode, if its deposit address is verified. */
 async function takenOffer(request: DepositRequest, deps: DepositDeps): Promise<{ readonly result: QuoteResult; readonly offer: Offer }> {
   const result = await quote(request.quote, deps);
   const offer = result.offers.find((one) => one.mode === request.mode);
@@ -50,7 +51,7 @@ async function takenOffer(request: DepositRequest, deps: DepositDeps): Promise<{
 
 const guaranteed = ({ minimumPayout, quote: { expectedAmountOut } }: Offer): bigint => minimumPayout ?? expectedAmountOut;
 
-/** The tolerance whose limit is the least that was named; undefined where the limit is none less already, or cannot be. */
+/** Tolerance that guarantees the named minimum; undefined when it is already guaranteed or cannot be. */
 function tighterBps(offer: Offer, { least }: DepositRequest): number | undefined {
   const { expectedAmountOut: expected } = offer.quote;
   if (least === undefined || offer.minimumPayout === undefined || guaranteed(offer) >= least || expected <= least) return undefined;
@@ -58,7 +59,7 @@ function tighterBps(offer: Offer, { least }: DepositRequest): number | undefined
   return slack < leastSlackBps ? undefined : slack;
 }
 
-/** Why the network does not offer this mode. */
+/** Reason why the network does not offer this mode. */
 function whyNot(result: QuoteResult, { network, mode }: DepositRequest): ErrorInfo {
   const refusal = result.refusals.find((one) => one.mode === mode) ?? result.refusals.find((one) => one.mode === undefined);
   const hint = `${protocols[network].name} does not offer this swap as ${mode}. A quote lists the modes that it offers.`;

@@ -18,7 +18,7 @@ const errorOf = async (more: Readonly<Record<string, string>> = {}, deps = world
     () => undefined,
     (error: unknown) => (error instanceof AppError ? error.info : Promise.reject(error)),
   );
-/** A host of the devnet under the name of an operator. */
+/** A devnet host under an operator's name. */
 const host = (path: string, operator: string): HostPort =>
   hostPort('thorchain', { host: `${world.url}${path}`, operator }, { fetch, now: Date.now });
 const withHosts = (thorchain: readonly HostPort[], now = Date.now) => ({

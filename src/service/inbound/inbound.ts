@@ -7,10 +7,10 @@ import type { Deps } from '../deps.ts';
 import { refusePaused } from '../pause/pauses.ts';
 
 /**
- * Where a deposit goes, from hosts of two operators asked right now. Nothing of it is cached.
- * @throws AppError deposit_unverified when too few operators answer or one stands still, or where one alone is
- * configured and the request does not accept that; trading_halted, paused, no_route, same_asset, upstream_invalid when they
- * disagree or name a router that is not known.
+ * Deposit address from hosts of two operators, queried now. Nothing is cached.
+ * @throws AppError deposit_unverified when too few operators reply or one is stalled, or when only one is configured and
+ * the request does not accept that; trading_halted, paused, no_route, same_asset, upstream_invalid when they disagree or
+ * return an unknown router.
  */
 export async function inbound(
   request: InboundRequest,
@@ -22,7 +22,7 @@ export async function inbound(
   return must(agreeOnInbound(resolved, views, { routers: deps.routers, now: deps.now() }));
 }
 
-/** The pair as the network's pools name it. Whether it is halted, only the hosts say. */
+/** Resolves the pair to pool names. Halts are checked by the hosts' views only. */
 async function resolvePath(request: InboundRequest, deps: Pick<Deps, 'facts'>): Promise<InboundRequest> {
   const facts = await deps.facts.read(request.network);
   if (!facts.ok) throw new AppError({ code: 'upstream_unavailable', hint: `${facts.error.info.hint} Send nothing now.` });

@@ -6,7 +6,7 @@ import { withPaidAmount } from './paid-amount.ts';
 
 const token = 'ETH.NEW-0X00000000000000000000000000000000000000AA';
 
-/** Networks whose pools list these places of the token; undefined has no pool of it. */
+/** Networks whose pools list the token with these decimals; undefined: no pool. */
 function depsOf(
   thorchain: number | undefined,
   mayachain: number | undefined,

@@ -13,7 +13,7 @@ interface Paying {
   readonly amount: BaseAmount;
 }
 
-/** The coarsest step of the pools that may be meant, where nobody else tells the places of the asset. */
+/** Coarsest step of the pools that may be meant, when the decimals of the asset are not known otherwise. */
 async function payableStep(from: Asset, deps: Pick<Deps, 'facts'>, signal?: AbortSignal): Promise<bigint> {
   if (ownDecimals(from) !== undefined) return stepOf(from, []);
   const known = await readBothFacts(deps, signal === undefined ? {} : { signal });
@@ -22,8 +22,9 @@ async function payableStep(from: Asset, deps: Pick<Deps, 'facts'>, signal?: Abor
 }
 
 /**
- * The request with what its chain carries of the amount, since a wallet pays no more, and what was asked for where that is more.
- * @throws AppError invalid_amount where nothing is left
+ * Rounds the amount down to what its chain can represent, which is all a wallet can pay, and keeps the requested amount
+ * if it was higher.
+ * @throws AppError invalid_amount when nothing is left
  */
 export async function withPaidAmount<Request extends Paying>(
   request: Request,

@@ -11,13 +11,13 @@ import type { Permission, Subscribers } from './subscribers.ts';
 import { swapEndEmail, swapRequestEmail } from './swap-emails.ts';
 
 /**
- * What became of an email. `refused`: the server will never take it. `later`: it may take this one another time, and others
- * now. `failed`: there is no server that takes any. `lost`: the claim had ended before the email was complete, which the
- * server was not told; somebody else sends it.
+ * Outcome of sending an email. `refused`: permanent rejection by the server. `later`: temporary rejection of this email
+ * only. `failed`: no server accepts mail. `lost`: the claim ended before the email was complete, so it was never
+ * submitted; another process sends it.
  */
 type Sending = 'sent' | 'refused' | 'later' | 'failed' | 'lost';
 
-/** Sends one email, whose claim is kept meanwhile and is `isOurs` while nobody else can have it; never rejects. */
+/** Sends one email while its claim is renewed; `isOurs` is true while no other process can hold the claim. Never rejects. */
 export type SendEmail = (email: Email, isOurs: () => boolean) => Promise<Sending>;
 
 interface DeliveryDeps {
@@ -32,21 +32,23 @@ interface DeliveryDeps {
 
 const minute = 60_000;
 const longestWaitMs = 6 * 60 * minute;
-/** An address that takes nothing is given up and forgotten; our own mailbox after about five days, and then the report waits for a person. */
+/**
+ * Maximum attempts per kind. Other recipients are dropped and forgotten; reports to our own mailbox are retried for
+ * about five days and then kept for manual action.
+ */
 const mostAttempts: Readonly<Record<MailEntry['kind'], number>> = { signup: 5, swap_request: 5, swap_end: 12, report: 24 };
 
 /** 1, 4, 16, 64, 256 minutes, then every 6 hours. */
 const waitAfter = (attempts: number) => Math.min(minute * 4 ** (Math.min(attempts, 10) - 1), longestWaitMs);
 
 /**
- * Delivers what is due, one email after another, while `goOn` says so. What one recipient's server says ends no round; a
- * connection that fails does, and counts against no email.
- *
- * What remains: the server took the email, and its answer did not come, or the process ended before it was stored here.
- * Nobody can know then, so the email is sent again once the lease has ended. Its Message-ID, made from the entry's id, is
- * the same, so that a mail store which drops duplicates shows it once. The answer is waited for as long as RFC 5321 wants,
- * the claim being renewed; what was answered is stored as soon as the store is there; and an email is not completed whose
- * claim may be somebody else's by then. A process that is asked to stop finishes the email at hand.
+ * Delivers due emails one after another while `goOn` returns true. A rejection by one recipient's server does not end
+ * the round; a connection failure does, and is not counted as an attempt.
+ * Remaining gap: the server accepted the email, but its reply was lost or the process ended before it was stored. The
+ * outcome is unknown then, so the email is resent after the lease. Its Message-ID is derived from the entry's id and
+ * stays the same, so mail stores that drop duplicates show it once. To keep the gap small, the reply timeout follows RFC
+ * 5321 while the claim is renewed, the reply is stored as soon as the store is reachable, and an email is not completed
+ * when its claim may have passed to another process. A process that is asked to stop finishes the current email.
  */
 export const deliver = (deps: DeliveryDeps, goOn: () => boolean): Promise<Delivered> =>
   deliverRound(deps.outbox, (held, leaseEnd) => deliverOne(held, leaseEnd, deps), goOn);
@@ -90,7 +92,7 @@ async function deliverOne(claimed: Held<MailEntry>, leaseEnd: number, deps: Deli
   return 'postponed';
 }
 
-/** Who has not agreed yet is asked within bounds only. */
+/** Rate-limits mails to recipients who have not confirmed. */
 async function permissionFor(entry: MailEntry, { subscribers, mailboxes, basis }: DeliveryDeps): Promise<Permission> {
   if (entry.kind === 'signup') return subscribers.permit(await attemptOf(entry, basis));
   if (entry.kind === 'swap_request') return mailboxes.permit({ mailbox: await mailboxOf(entry.address), attempt: entry.id });

@@ -5,7 +5,7 @@ import type { ReportEntry, SignupEntry } from './mail-entries.ts';
 import { confirmationTime, mailText } from './mail-words.ts';
 import { subscriberOf } from './subscribe.ts';
 
-/** The links of one subscriber: to confirm, for seven days from `at` (unix milliseconds), and to leave, for good. */
+/** Links of a subscriber: confirm, valid for seven days from `at` (unix milliseconds), and unsubscribe, without expiry. */
 export async function subscriberLinks(address: string, at: number, { siteUrl, secret }: Pick<EmailBasis, 'siteUrl' | 'secret'>) {
   const subscriber = await subscriberOf(address);
   const expires = Math.floor(at / 1000) + confirmationDays * 86_400;
@@ -16,7 +16,7 @@ export async function subscriberLinks(address: string, at: number, { siteUrl, se
   };
 }
 
-/** The mail that asks the owner of an address to confirm; one click leaves (RFC 8058). The link counts from when the wish was stored. */
+/** Confirmation mail of a signup, with one-click unsubscribe (RFC 8058). The link's lifetime starts when the signup was stored. */
 export async function confirmationEmail(entry: SignupEntry, basis: EmailBasis): Promise<Email> {
   const { confirm, unsubscribe } = await subscriberLinks(entry.address, entry.at, basis);
   return {
@@ -33,7 +33,7 @@ export async function confirmationEmail(entry: SignupEntry, basis: EmailBasis): 
   };
 }
 
-/** The mail that brings a report to us, as plain text: nothing in it can act. */
+/** Report mail to us, as inert plain text. */
 export function reportEmail({ id, at, report, leftOut }: ReportEntry, basis: EmailBasis): Email {
   const { type, description, email, page, attachment } = report;
   const facts = [
@@ -56,7 +56,7 @@ export function reportEmail({ id, at, report, leftOut }: ReportEntry, basis: Ema
   };
 }
 
-/** Without characters that control a terminal or turn the direction of what follows; lines and tabs stay. */
+/** Replaces terminal control and bidi override characters; keeps newlines and tabs. */
 function visible(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 }

@@ -1,8 +1,8 @@
 import { escapeHtml } from './mail-words.ts';
 
-/** A mail without its sender. */
+/** An email without its sender. */
 export interface Email {
-  /** With angle brackets; equal for every attempt to send this email. */
+  /** With angle brackets; the same for every attempt. */
   readonly messageId: string;
   readonly to: string;
   readonly replyTo?: string;
@@ -18,30 +18,30 @@ export interface Email {
   };
 }
 
-/** What emails are written with. */
+/** Configuration of email content. */
 export interface EmailBasis {
   readonly siteUrl: string;
-  /** Where reports go. */
+  /** Recipient of reports. */
   readonly reportTo: string;
-  /** Key of the links. */
+  /** Signing key of links. */
   readonly secret: string;
-  /** Those before it, whose links still work. */
+  /** Former keys whose links still work. */
   readonly formerSecrets: readonly string[];
 }
 
-/** The id of an email, equal for every attempt to send it. */
+/** Message-ID of an email, the same for every attempt. */
 export const messageIdOf = (id: string, { siteUrl }: Pick<EmailBasis, 'siteUrl'>): string => `<${id}@${new URL(siteUrl).hostname}>`;
 
-/** Keeps answering machines quiet (RFC 3834). */
+/** Suppresses automatic replies (RFC 3834). */
 export const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } as const;
 
-/** Lets mail programs end it with one press (RFC 8058). */
+/** Enables one-click unsubscribe (RFC 8058). */
 export const oneClick = (url: string): Readonly<Record<string, string>> => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** What a letter says: lines, one button, what stands below it, and a last line that may end in a link. */
+/** Content of an email: paragraphs, one button, text below it, and a footer with an optional link. */
 export interface Letter {
   readonly subject: string;
   readonly lines: readonly string[];
@@ -54,7 +54,7 @@ export interface Letter {
   };
 }
 
-/** A letter as text and as HTML, each whole by itself. */
+/** Renders a letter as text and as HTML, each complete. */
 export function letter(parts: Letter): Pick<Email, 'subject' | 'text' | 'html'> {
   const { subject, lines, button, after, foot } = parts;
   const before = lines.slice(0, -1);

@@ -1,6 +1,6 @@
 const encoder = new TextEncoder();
 
-/** What a link lets its holder do, and for whom. */
+/** Purpose and subscriber of a link. */
 interface LinkClaim {
   readonly purpose: 'confirm' | 'unsubscribe';
   readonly subscriber: string;
@@ -8,7 +8,7 @@ interface LinkClaim {
   readonly expires?: number;
 }
 
-/** What a link's token says. */
+/** Result of reading a link token. */
 export type LinkReading =
   | { readonly kind: 'valid'; readonly subscriber: string }
   | { readonly kind: 'expired' }
@@ -24,7 +24,7 @@ export async function digestHex(text: string): Promise<string> {
     .join('');
 }
 
-/** Tells one secret from another, and nothing of it. */
+/** Public identifier of a secret that reveals nothing about it. */
 export const secretName = async (secret: string): Promise<string> => (await digestHex(`links name:${secret}`)).slice(0, 16);
 
 /** Claim → `purpose.subscriber.expiry.signature`, signed with HMAC-SHA-256. */
@@ -37,7 +37,7 @@ export async function signLink({ purpose, subscriber, expires = 0 }: LinkClaim, 
     .replaceAll('=', '')}`;
 }
 
-/** Reads what signLink made with one of the secrets. The signature is checked first, in constant time. `now` in unix milliseconds. */
+/** Verifies a token of `signLink` against the secrets. Checks the signature first, in constant time. `now` in unix milliseconds. */
 export async function readLink(
   token: string,
   purpose: LinkClaim['purpose'],

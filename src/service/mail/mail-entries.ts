@@ -3,24 +3,24 @@ import type { NetworkId } from '../../core/network/protocol.ts';
 import type { SwapEventType } from '../../core/webhook/swap-event.ts';
 import type { Outbox, OutboxItem, OutboxKind } from '../outbox/outbox.ts';
 
-/** A report on its way to us. */
+/** A queued report. */
 export interface ReportEntry extends OutboxItem {
   readonly kind: 'report';
   readonly report: ReportRequest;
-  /** Its image, which was left out because the report looks like a probe. */
+  /** Attachment omitted because the report looks like a probe. */
   readonly leftOut?: { readonly name: string; readonly bytes: number };
 }
 
-/** Somebody asked for the newsletter; whether a mail is due is decided when it is delivered. */
+/** A newsletter signup; whether a mail is due is decided at delivery. */
 export interface SignupEntry extends OutboxItem {
   readonly kind: 'signup';
   readonly address: string;
 }
 
-/** How a swap that was followed is over. */
+/** Final event of a watched swap. */
 export type SwapEndType = Exclude<SwapEventType, 'swap.observed'>;
 
-/** Somebody wants to know how a swap ends; whether its mail is due is decided when it is delivered. */
+/** A request for a swap result mail; whether a mail is due is decided at delivery. */
 export interface SwapRequestEntry extends OutboxItem {
   readonly kind: 'swap_request';
   readonly address: string;
@@ -28,29 +28,29 @@ export interface SwapRequestEntry extends OutboxItem {
   readonly networks: readonly NetworkId[];
 }
 
-/** A swap has ended, for somebody who agreed to be told. */
+/** The end of a swap, for a confirmed recipient. */
 export interface SwapEndEntry extends OutboxItem {
   readonly kind: 'swap_end';
   readonly address: string;
   readonly type: SwapEndType;
   readonly tx: string;
-  /** Absent where no network has seen the swap. */
+  /** Absent when no network has seen the swap. */
   readonly network?: NetworkId;
-  /** Amounts with their tickers, as a person reads them. */
+  /** Human-readable amounts with tickers. */
   readonly paid?: string;
   readonly received?: string;
   readonly returned?: string;
   readonly reason?: string;
 }
 
-/** An email that waits to be sent, as its data. */
+/** A queued email, as data. */
 export type MailEntry = ReportEntry | SignupEntry | SwapRequestEntry | SwapEndEntry;
-/** The emails that wait. */
+/** Queue of emails. */
 export type MailOutbox = Outbox<MailEntry>;
 
 const megabyte = 1_000_000;
 
-/** A report is up to 7 MB with its image, and up to 45 KB without. */
+/** Mail queue; a report takes up to 7 MB with its image, and up to 45 KB without. */
 export const mailKind: OutboxKind<MailEntry> = {
   name: 'mail',
   bounds: { entries: 20_000, bytes: { due: 100 * megabyte, quarantine: 5 * megabyte, dead: 25 * megabyte, done: 0 } },

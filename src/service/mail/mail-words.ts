@@ -1,10 +1,10 @@
 import words from '../../../content/messages/en/mail.json' with { type: 'json' };
 import { confirmationDays } from '../../contract/v1/newsletter.ts';
 
-/** The name of a text of emails and of their pages. */
+/** Key of a text in emails and their pages. */
 export type MailTextKey = keyof typeof words;
 
-/** The text of `key` for mails and their pages, with its `{names}` filled in. */
+/** Text of `key` with its `{names}` filled in. */
 export function mailText(key: MailTextKey, values: Readonly<Record<string, string | number>> = {}): string {
   return words[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
@@ -17,10 +17,10 @@ export const dayWords = (count: number): string => days.format(count);
 /** "24 hours" */
 export const hourWords = (count: number): string => hours.format(count);
 
-/** How long a link of a confirmation works, in words. */
+/** Lifetime of a confirmation link, in words. */
 export const confirmationTime = dayWords(confirmationDays);
 
-/** Text as it stands inside an HTML element or a quoted attribute. */
+/** Escapes text for an HTML element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -1,39 +1,39 @@
 import type { Permission } from './subscribers.ts';
 
-/** One mail that somebody wants sent to a mailbox whose owner has not been heard. */
+/** A request to mail a mailbox whose owner has not confirmed. */
 export interface MailboxAttempt {
-  /** As `mailboxOf` names it. */
+  /** Name from `mailboxOf`. */
   readonly mailbox: string;
-  /** Names the attempt: repeating it gives the same permission and counts once. */
+  /** Attempt id: repeating it returns the same permission and counts once. */
   readonly attempt: string;
 }
 
 /**
- * What mailboxes were sent that nobody has confirmed, so that nobody floods one. Hashes alone, forgotten after a time. Each
- * call is atomic. All reject with AppError delivery_unavailable when the store cannot be reached.
+ * Tracks unconfirmed mails per mailbox to prevent flooding. Stores only hashes, for a limited time. Each call is atomic.
+ * All reject with AppError delivery_unavailable when the store cannot be reached.
  */
 export interface Mailboxes {
   /** Counts a mail against `mailboxBounds`. */
   permit(attempt: MailboxAttempt): Promise<Permission>;
-  /** The owner agreed: the count begins anew. */
+  /** Resets the count after the owner confirmed. */
   confirm(mailbox: string): Promise<void>;
-  /** The owner wants none of it. */
+  /** Blocks further mails on the owner's request. */
   refuse(mailbox: string): Promise<void>;
-  /** Removes what is kept no longer. */
+  /** Removes expired records. */
   sweep(): Promise<void>;
 }
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** What is sent before anybody has confirmed. */
+/** Limits before confirmation. */
 export const mailboxBounds = {
-  /** To a mailbox, until its owner confirms or `restMs` have passed since the last one. */
+  /** Mails per mailbox, until its owner confirms or `restMs` have passed since the last one. */
   perMailbox: 3,
   restMs: 7 * day,
-  /** To everybody in `hourMs`. */
+  /** Mails in total per `hourMs`. */
   perHour: 300,
   hourMs: hour,
-  /** To a mailbox that refused nothing is sent for so long. */
+  /** How long a mailbox stays blocked after its owner refused. */
   refusedMs: 365 * day,
 } as const;

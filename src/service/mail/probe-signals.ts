@@ -1,6 +1,6 @@
 import type { ReportRequest } from '../../contract/v1/report-bug.ts';
 
-/** What the payloads of scanners look like. Each is weak: honest reports quote such things. */
+/** Patterns of scanner payloads. Each signal is weak: honest reports quote such text. */
 const textSignals: readonly (readonly [name: string, weight: number, pattern: RegExp])[] = [
   ['markup', 2, /<\s*(script|iframe|svg|img|object|embed)\b|\bon(error|load|mouseover)\s*=|javascript:/i],
   ['template', 2, /\{\{[^}]{0,80}\}\}|\$\{[^}]{0,80}\}|<%[=\s]|#\{[^}]{0,40}\}/],
@@ -22,9 +22,8 @@ const longText = 300;
 const suspicious = 3;
 
 /**
- * The names of what makes a report look like a scanner's, or none when it is below the
- * threshold. Several weak signals are added up; an address to answer to, an image and a long
- * text count in its favor. `siteUrl` is our own origin, which may well be a private host.
+ * Names of the signals that mark a report as a scanner probe; empty below the threshold. Weights add up; a reply
+ * address, an image and a long text reduce the score. `siteUrl` is our own origin, which may be a private host.
  */
 export function probeSignals(report: ReportRequest, siteUrl: string): readonly string[] {
   const text = `${report.description}\n${report.page ?? ''}`;

@@ -6,9 +6,8 @@ import type { ReportEntry } from './mail-entries.ts';
 import { probeSignals } from './probe-signals.ts';
 
 /**
- * Stores the report, then answers with its id; delivery follows (deliver.ts). What looks like
- * a scanner's probe is stored too, without its image, but waits for a person. The id comes from the run, so that
- * a repeated run finds its own report.
+ * Stores the report and returns its id; delivery follows (deliver.ts). Suspected scanner probes are stored without their
+ * image and quarantined for manual action. The id is derived from the run, so that a retry finds its own report.
  * @throws AppError delivery_unavailable when nothing could be stored.
  */
 export async function reportBug(request: ReportRequest, deps: Pick<Deps, 'mail' | 'now'>, run: Pick<Run, 'id'>): Promise<string> {
@@ -26,7 +25,7 @@ export async function reportBug(request: ReportRequest, deps: Pick<Deps, 'mail' 
   return id;
 }
 
-/** What waits for a person for months takes little space. */
+/** Drops the image, since quarantined reports are kept for months. */
 function withoutImage({ attachment, ...report }: ReportRequest): Pick<ReportEntry, 'report' | 'leftOut'> {
   return attachment === undefined ? { report } : { report, leftOut: { name: attachment.name, bytes: attachment.bytes } };
 }

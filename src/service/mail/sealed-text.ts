@@ -15,14 +15,14 @@ const inUrl = (bytes: Uint8Array): string =>
 const fromUrl = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
 
-/** Text → letters for an address, which nobody without the secret can read or make (AES-256-GCM). */
+/** Encrypts text to a URL-safe token (AES-256-GCM). */
 export async function seal(text: string, secret: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(nonceBytes));
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(secret), encoder.encode(text));
   return inUrl(Uint8Array.from([...iv, ...new Uint8Array(sealed)]));
 }
 
-/** What `seal` was given with one of the secrets; undefined for anything else. */
+/** Decrypts a token sealed with one of the secrets; undefined for anything else. */
 export async function unseal(sealed: string, secrets: readonly string[]): Promise<string | undefined> {
   if (!/^[A-Za-z0-9_-]{40,2000}$/.test(sealed)) return undefined;
   for (const secret of secrets) {
@@ -32,7 +32,7 @@ export async function unseal(sealed: string, secrets: readonly string[]): Promis
       const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await keyOf(secret), bytes.slice(nonceBytes));
       return decoder.decode(text);
     } catch {
-      // Of another secret, or changed.
+      // Sealed with another secret, or tampered with.
     }
   }
   return undefined;

@@ -4,8 +4,8 @@ import type { Deps, Run } from '../deps.ts';
 import { digestHex } from './link-token.ts';
 
 /**
- * Stores the wish and answers. The same work is done for every address: whether it is known,
- * and whether a mail is due, is found out at delivery (deliver.ts).
+ * Queues a signup. Does the same work for every address: whether it is known and whether a mail is due is decided at
+ * delivery (deliver.ts).
  * @throws AppError delivery_unavailable when nothing could be stored.
  */
 export async function subscribe(request: NewsletterRequest, deps: Pick<Deps, 'mail' | 'now'>, run: Pick<Run, 'id'>): Promise<void> {
@@ -16,7 +16,7 @@ export async function subscribe(request: NewsletterRequest, deps: Pick<Deps, 'ma
   deps.mail.deliverSoon();
 }
 
-/** The name of an address in links: it tells nobody what the address is. */
+/** Opaque id of an address, for links. */
 export async function subscriberOf(address: string): Promise<string> {
   return (await digestHex(`subscriber:${address}`)).slice(0, 32);
 }
@@ -24,8 +24,8 @@ export async function subscriberOf(address: string): Promise<string> {
 const dotless = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * What addresses of one mailbox have in common: no tag after a plus and, at Google, no dots.
- * A hash, so that the bounds can be counted for years without keeping the address.
+ * Hash shared by the addresses of one mailbox: strips plus tags and, for Google, dots. Lets the bounds be counted for
+ * years without storing the address.
  */
 export async function mailboxOf(address: string): Promise<string> {
   const at = address.lastIndexOf('@');

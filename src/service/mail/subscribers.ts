@@ -1,52 +1,49 @@
-/** Whether a confirmation mail may go out. `wait`: too many went out this hour; ask again at `until` (unix milliseconds). */
+/** Whether a confirmation mail may be sent. `wait`: the hourly limit is reached; retry at `until` (unix milliseconds). */
 export type Permission = { readonly kind: 'send' } | { readonly kind: 'drop' } | { readonly kind: 'wait'; readonly until: number };
 
-/** One wish to subscribe. */
+/** One signup request. */
 export interface SignupAttempt {
-  /** Names the subscriber in links. */
+  /** Subscriber id used in links. */
   readonly subscriber: string;
   readonly address: string;
-  /** Addresses that reach one mailbox share it; the bounds count by it. */
+  /** Shared by addresses that reach one mailbox; the bounds count by it. */
   readonly mailbox: string;
-  /** Names the attempt: repeating it gives the same permission and counts once. */
+  /** Attempt id: repeating it returns the same permission and counts once. */
   readonly attempt: string;
-  /** Names of the secrets whose links work, that of this mail's first: the mailbox need not wait where the link that it has is dead. */
+  /** Names of the currently valid signing secrets, this mail's first: the rest period is waived when the mailbox only has a dead link. */
   readonly keys?: readonly string[];
 }
 
 /**
- * Who gets the newsletter and who was asked. Each call is atomic. All reject with AppError
- * delivery_unavailable when the store cannot be reached.
+ * Newsletter subscribers and pending signups. Each call is atomic. All reject with AppError delivery_unavailable when
+ * the store cannot be reached.
  */
 export interface Subscribers {
   /** Counts a confirmation mail against `signupBounds`, unless the address is subscribed already. */
   permit(attempt: SignupAttempt): Promise<Permission>;
-  /** The owner of the address confirmed. False when nobody was asked under this name, or too long ago. */
+  /** Confirms a signup. False when there is none under this id, or it has expired. */
   confirm(subscriber: string): Promise<boolean>;
-  /**
-   * The owner wants no more mail. A subscriber is forgotten; for somebody who was only asked,
-   * the mailbox gets no further confirmation mails. No effect on a name that is not known.
-   */
+  /** Unsubscribes. A subscriber is deleted; a pending signup's mailbox gets no further confirmation mails. No effect on an unknown id. */
   leave(subscriber: string): Promise<void>;
-  /** Addresses that get the newsletter. */
+  /** Confirmed subscribers. */
   confirmed(): Promise<readonly { readonly subscriber: string; readonly address: string }[]>;
-  /** Removes addresses that were asked and did not confirm while their link worked, and what is known of mailboxes for too long. */
+  /** Removes signups that were not confirmed while their link worked, and expired mailbox records. */
   sweep(): Promise<void>;
 }
 
 const hour = 3_600_000;
 
-/** Against list bombing: what a mailbox and the whole world can be sent before anybody has confirmed. */
+/** Limits against list bombing: mails to a mailbox, and in total, before confirmation. */
 export const signupBounds = {
-  /** Between two confirmation mails to a mailbox, in milliseconds. */
+  /** Minimum interval between two confirmation mails to a mailbox, in milliseconds. */
   restMs: 24 * hour,
-  /** To a mailbox until its owner confirms. */
+  /** Confirmation mails per mailbox until its owner confirms. */
   perMailbox: 3,
-  /** To everybody in `hourMs`. */
+  /** Confirmation mails in total per `hourMs`. */
   perHour: 300,
   hourMs: hour,
-  /** An unconfirmed address is kept somewhat longer than its link works, in milliseconds. */
+  /** Retention of unconfirmed addresses, in milliseconds; slightly longer than their link works. */
   keepMs: 8 * 24 * hour,
-  /** What a mailbox was sent is remembered for so long after the last mail, in milliseconds. */
+  /** Retention of a mailbox's record after the last mail, in milliseconds. */
   mailboxKeepMs: 1_000 * 24 * hour,
 } as const;

@@ -8,7 +8,7 @@ import { writeSwapClaim } from './swap-mail.ts';
 
 const dayMs = 86_400_000;
 
-/** The mail that asks the owner of an address whether they want to be told; nothing in it is of whoever asked but the hash. */
+/** Confirmation mail for a swap notification; contains nothing from the requester but the hash. */
 export async function swapRequestEmail(entry: SwapRequestEntry, basis: EmailBasis): Promise<Email> {
   const token = await writeSwapClaim(entry, basis.secret);
   const [confirm, stop] = [swapMailPath, swapMailStopPath].map((path) => `${basis.siteUrl}${path}?token=${token}`) as [string, string];
@@ -37,7 +37,7 @@ interface Words {
 
 type Figure = 'paid' | 'received' | 'returned';
 
-/** How each end is told, and how once all figures are known that this names. */
+/** Texts per final event: plain, and with figures when all the needed ones are known. */
 const ends: Readonly<
   Record<
     SwapEndType,
@@ -71,7 +71,7 @@ const ends: Readonly<
   },
 };
 
-/** The one mail that tells how a swap ended. */
+/** Notification mail of a swap's end. */
 export function swapEndEmail(entry: SwapEndEntry, basis: EmailBasis): Email {
   const { address, type, tx, network, paid = '', received = '', returned = '', reason = '' } = entry;
   const days = dayWords(watchMs / dayMs);

@@ -9,7 +9,7 @@ import type { SwapEndEntry } from './mail-entries.ts';
 
 const money = (units: bigint, asset: Asset): string => `${formatBase(baseAmount(units), asset)} ${asset.ticker}`;
 
-/** What was sent of a kind, in the asset of the first payment of it. */
+/** Total sent of a kind, in the asset of its first payment. */
 function sentOf({ outs }: SwapTrack, wanted: OutKind): string | undefined {
   const sent = outs.filter(({ kind, sent: isSent }) => kind === wanted && isSent);
   const [first] = sent;
@@ -18,7 +18,7 @@ function sentOf({ outs }: SwapTrack, wanted: OutKind): string | undefined {
   return money(sum, first.asset);
 }
 
-/** The mail that tells how a swap ended, whose id is that of the watch; `track` is undefined where no network has seen it. `now` in unix milliseconds. */
+/** Mail entry of a swap's end, with the id of the watch; `track` is undefined when no network has seen it. `now` in unix milliseconds. */
 export function swapEndEntry(
   { id, address, tx, type }: Pick<SwapEndEntry, 'id' | 'address' | 'tx' | 'type'>,
   track: SwapTrack | undefined,

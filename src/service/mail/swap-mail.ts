@@ -11,8 +11,8 @@ import { seal, unseal } from './sealed-text.ts';
 import { mailboxOf } from './subscribe.ts';
 
 /**
- * Stores that somebody wants to know how a swap ends, until the owner of the address is asked. The same work is done for
- * every address: whether a mail is due is found out at delivery.
+ * Stores a request for a swap result mail until the address is confirmed. Does the same work for every address; whether
+ * a mail is due is decided at delivery.
  * @throws AppError delivery_unavailable when nothing could be stored.
  */
 export async function requestSwapMail(request: SwapMailRequest, deps: Pick<Deps, 'mail' | 'now'>, run: Pick<Run, 'id'>): Promise<void> {
@@ -38,19 +38,19 @@ export async function requestSwapMail(request: SwapMailRequest, deps: Pick<Deps,
   deps.mail.deliverSoon();
 }
 
-/** What the link in such a mail says: nothing of it is stored before its owner agrees. */
+/** Content of the confirmation link: nothing is stored before the owner confirms. */
 export interface SwapMailClaim extends Pick<SwapRequestEntry, 'address' | 'tx' | 'networks'> {
-  /** Unix seconds until which it may be agreed to. */
+  /** Expiry of the confirmation link, in unix seconds. */
   readonly expires: number;
 }
 
-/** The token of a link, which holds the address so that we need not. */
+/** Token of a confirmation link; contains the address so that it need not be stored. */
 export function writeSwapClaim({ address, tx, networks, at }: Omit<SwapRequestEntry, 'kind'>, secret: string): Promise<string> {
   const expires = Math.floor(at / 1000) + swapMailHours * 3_600;
   return seal(JSON.stringify(['swap', address, tx, networks, expires]), secret);
 }
 
-/** Reads what `writeSwapClaim` made with one of the secrets; undefined for anything else. */
+/** Opens a token of `writeSwapClaim` made with one of the secrets; undefined for anything else. */
 export async function readSwapClaim(token: string, secrets: readonly string[]): Promise<SwapMailClaim | undefined> {
   const text = await unseal(token, secrets);
   if (text === undefined) return undefined;
@@ -63,17 +63,17 @@ export async function readSwapClaim(token: string, secrets: readonly string[]): 
 interface ClaimDeps {
   readonly watches: Pick<WebhookDeps['watches'], 'put' | 'discard'>;
   readonly mailboxes: Pick<Mailboxes, 'confirm' | 'refuse'>;
-  /** Make names that tell nothing: the one in use, then those before it. */
+  /** Secrets for opaque ids: the current one, then the former ones. */
   readonly secrets: readonly [string, ...string[]];
   /** Unix milliseconds. */
   readonly now: () => number;
 }
 
-/** One address is told of one swap once, however often it was asked. */
+/** Deterministic id, so that an address is notified once per swap. */
 const watchIdOf = async ({ address, tx }: SwapMailClaim, secret: string): Promise<string> =>
   `mail_${(await digestHex(`swap mail:${secret}:${address}:${tx}`)).slice(0, 28)}`;
 
-/** The owner of the address agrees: from now on the swap is watched. @throws AppError delivery_unavailable when that could not be stored. */
+/** Starts watching the swap after the owner confirmed. @throws AppError delivery_unavailable when that could not be stored. */
 export async function confirmSwapMail(claim: SwapMailClaim, { watches, mailboxes, secrets: [secret], now }: ClaimDeps): Promise<void> {
   const { address, tx, networks } = claim;
   const at = now();
@@ -94,7 +94,7 @@ export async function confirmSwapMail(claim: SwapMailClaim, { watches, mailboxes
   await mailboxes.confirm(await mailboxOf(address));
 }
 
-/** The owner wants no mail: not of this swap, and no more that ask. */
+/** Cancels this swap's mail and blocks further confirmation mails. */
 export async function refuseSwapMail(claim: SwapMailClaim, { watches, mailboxes, secrets }: ClaimDeps): Promise<void> {
   for (const secret of secrets) await watches.discard(await watchIdOf(claim, secret), ['due']);
   await mailboxes.refuse(await mailboxOf(claim.address));

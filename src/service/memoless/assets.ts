@@ -17,8 +17,8 @@ import { readFacts, readReferenceTerms } from './terms.ts';
 type AssetDeps = Pick<NetworkService, 'facts' | 'registrar'>;
 
 /**
- * The gas assets that deposits without a memo can be made in now: their pool is open and nothing halts their chain.
- * Empty while THORChain takes no references. @throws AppError upstream_unavailable
+ * Gas assets that currently accept deposits without a memo: their pool is available and their chain is not halted. Empty
+ * while THORChain accepts no references. @throws AppError upstream_unavailable
  */
 export async function memolessAssets(_request: unknown, deps: AssetDeps): Promise<readonly MemolessAsset[]> {
   const facts = await readFacts(deps);
@@ -50,7 +50,7 @@ export async function memolessAssets(_request: unknown, deps: AssetDeps): Promis
   });
 }
 
-/** @throws AppError not_found with the assets that there are; upstream_unavailable. */
+/** Finds one such asset. @throws AppError not_found with the accepted assets; upstream_unavailable. */
 export async function memolessAsset({ asset }: { readonly asset: Asset }, deps: AssetDeps): Promise<MemolessAsset> {
   const all = await memolessAssets(undefined, deps);
   const found = all.find((one) => formatAsset(one.asset) === formatAsset(asset));
@@ -63,7 +63,7 @@ export async function memolessAsset({ asset }: { readonly asset: Asset }, deps: 
   });
 }
 
-/** The nearest amounts that carry a reference, with the dollars that they differ by. @throws AppError upstream_unavailable */
+/** Nearest amounts that carry a reference, with the difference in dollars. @throws AppError upstream_unavailable */
 export async function suggestAmounts(request: SuggestRequest, deps: Pick<Deps, 'facts'>): Promise<Suggestion> {
   const { asset, form, reference, requested } = request;
   const facts = await readFacts(deps);
@@ -89,7 +89,7 @@ function differenceUsd(units: bigint, asset: Asset, facts: NetworkFacts): UsdAmo
   return value === undefined ? undefined : usdAmount(value);
 }
 
-/** Whether registrations are made here now. Never throws. */
+/** Whether this deployment makes registrations now. Never throws. */
 export async function memolessState(_request: unknown, deps: Pick<NetworkService, 'referenceTerms' | 'registrar'>): Promise<MemolessState> {
   if (!deps.registrar.isPaying) return { isOpen: false, reason: 'This deployment does not pay for registrations.' };
   try {

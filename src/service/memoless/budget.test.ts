@@ -7,7 +7,7 @@ const caps = { budget: 2_000_000_000n, perCaller: 60 };
 const dayStart = Date.UTC(2026, 10, 22);
 const hourMs = 3_600_000;
 
-/** A store that counts as the real ones do. */
+/** A counter store with the semantics of the real ones. */
 function createCounter() {
   const counts = new Map<string, bigint>();
   const counted = (counter: string) => counts.get(counter) ?? 0n;
@@ -57,7 +57,7 @@ describe('what one network can spend', () => {
   });
 });
 
-/** Addresses that somebody bad has: a whole /48 and some networks of IPv4, fewer than are kept for new ones in an hour. */
+/** Addresses of an attacker: a whole /48 and some IPv4 networks, fewer than the hourly reserve for new networks covers. */
 const attack = fc.record({
   v6: fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 60 }),
   v4: fc.uniqueArray(fc.integer({ min: 0, max: 0xffff }), { maxLength: 34 }),

@@ -1,23 +1,23 @@
 import type { Charge, RegistrationCaps } from './store.ts';
 
-/** The counters of one registration, and how high each may come. */
+/** Counters charged by one registration, and their caps. */
 export interface Budgeted {
   readonly charges: readonly Charge[];
-  /** Bounds of the charges in their order; a registration is taken by the first row that it stays within in every one. */
+  /** Alternative rows of caps in the order of the charges; a registration fits if every charge is within one row. */
   readonly ways: readonly (readonly bigint[])[];
-  /** How many of the charges, from the first one, are the caller's and those of the networks around it. */
+  /** Number of leading charges that belong to the caller and its networks. */
   readonly own: number;
 }
 
-/** Of a day's budget, what one hour may spend; so many registrations in any case. */
+/** Hourly budget: a sixth of the daily one, and at least `leastPerHour` registrations. */
 const hoursShare = 6n;
 const leastPerHour = 4n;
-/** Of either, what is kept for networks that have registered nothing today: a quarter. */
+/** Fraction of either budget reserved for networks that are new today: a quarter. */
 const keptShare = 4n;
-/** Of either, what one network may spend: an eighth of it a /48 or a /24 of IPv4, half of that a /56. */
+/** Fraction of either budget that one network may spend: an eighth for a /48 or an IPv4 /24, a sixteenth for a /56. */
 const wideShare = 8n;
 const narrowShare = 16n;
-/** Of what one address may register in a day, what it may in an hour. */
+/** An address may use a quarter of its daily limit in an hour. */
 const callerHourShare = 4;
 
 interface Network {
@@ -26,8 +26,8 @@ interface Network {
 }
 
 /**
- * The networks around a caller, the widest last: /56 and /48 of an IPv6 /64, the /24 of an IPv4 address. Who hires one
- * of them has every address in it. A caller without an address is a network of its own.
+ * Networks of a caller, widest last: /56 and /48 of an IPv6 /64, the /24 of an IPv4 address; a single tenant may control
+ * all addresses of one. A caller without an address is its own network.
  */
 export function networksOf(caller: string): readonly Network[] {
   const [, a = '', b = '', c = '', d = ''] = /^([0-9a-f]+):([0-9a-f]+):([0-9a-f]+):([0-9a-f]+)::\/64$/.exec(caller) ?? [];
@@ -46,17 +46,17 @@ const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 interface Asking {
   readonly caller: string;
-  /** RUNE in 1e8. */
+  /** RUNE in 1e8 units. */
   readonly cost: bigint;
   /** Unix milliseconds. */
   readonly at: number;
-  /** The name of a caller or network as it is kept. */
+  /** Hashes a caller or network name for storage. */
   readonly hash: (name: string) => string;
 }
 
 /**
- * What a registration is charged to. One network, however many addresses it has, can spend an eighth of an hour and of
- * a day; all of them together leave a quarter to networks that come for the first time that day.
+ * Charges and caps of a registration. One network can spend at most an eighth of an hourly and of a daily budget,
+ * regardless of its number of addresses; a quarter is reserved for networks that are new that day.
  */
 export function budgetFor({ caller, cost, at, hash }: Asking, { budget, perCaller }: RegistrationCaps): Budgeted {
   const day = new Date(at).toISOString().slice(0, 10);
@@ -74,7 +74,7 @@ export function budgetFor({ caller, cost, at, hash }: Asking, { budget, perCalle
     ...spans.flatMap(({ name, whole }) =>
       networks.map((network) => {
         const most = larger(whole / network.share, cost);
-        // Whoever has been charged before is not new.
+        // A network charged before is not new.
         return { counter: `${name}:${hash(network.name)}`, by, most, mostNew: network.name === widest && name === day ? cost : most };
       }),
     ),
@@ -87,7 +87,7 @@ export function budgetFor({ caller, cost, at, hash }: Asking, { budget, perCalle
   };
 }
 
-/** Index of the first charge that the first way has no room for; undefined when one of the ways has room for all. */
+/** Index of the first charge that exceeds the first row; undefined when some row fits all charges. */
 export function exceeded({ charges, ways }: Pick<Budgeted, 'charges' | 'ways'>, counted: (counter: string) => bigint): number | undefined {
   const after = charges.map(({ counter, by }) => counted(counter) + BigInt(by));
   const overs = ways.map((bounds) => after.findIndex((sum, index) => sum > (bounds[index] ?? 0n)));

@@ -7,18 +7,17 @@ import type { Registration } from './store.ts';
 import { storeClock } from './store-clock.ts';
 import { readReferenceTerms } from './terms.ts';
 
-/** Two blocks: what nobody could begin by then is told to have failed, with the reason. */
+/** Two blocks: a registration that could not be started by then fails with the reason. */
 const lateMs = 12_000;
-/** Looked for at the nodes at once. */
+/** Maximum concurrent node lookups. */
 const mostAtOnce = 8;
 
-/** What registrations are carried on with. */
+/** Dependencies of processing open registrations. */
 export type CarryDeps = SendDeps & Pick<Deps, 'references' | 'referenceTerms'>;
 
 /**
- * Takes every registration that is under way as far as it goes now, whoever began it: looks what became of what was sent, and signs
- * and hands over what waits. Begins nothing after `end` (unix milliseconds). The number of those still under way.
- * Rejects when the store fails.
+ * Advances every open registration, whoever started it: resolves sent ones, and signs and broadcasts pending ones.
+ * Starts nothing after `end` (unix milliseconds). Returns the number still open. Rejects when the store fails.
  */
 export async function carryOn(deps: CarryDeps, end: number): Promise<number> {
   const { store } = deps.registrar;

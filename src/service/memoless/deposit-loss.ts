@@ -20,18 +20,18 @@ const quoteMs = 2_600;
 
 type LossDeps = Pick<NetworkService, 'facts' | 'nodes' | 'chains' | 'now'>;
 
-/** A deposit, and what is registered under its reference. */
+/** A deposit and the order registered under its reference. */
 export interface OrderedDeposit {
   readonly deposit: ExactDeposit;
   readonly order: SwapMemo;
-  /** The price impact above which it is refused. */
+  /** Maximum accepted price impact. */
   readonly maxImpactBps: number;
 }
 
 /**
- * What a deposit made now would lose, by a quote of the node for the swap that its reference stands for.
- * @throws AppError price_impact_too_high (with the largest amount that carries the reference and stays below), and whatever
- * the node does not quote it for: amount_too_low, trading_halted, upstream_*.
+ * Expected loss of a deposit made now, by a node quote for the swap registered under its reference.
+ * @throws AppError price_impact_too_high (with the largest amount within the limit that carries the reference), and the
+ * node's refusal: amount_too_low, trading_halted, upstream_*.
  */
 export async function depositLoss(ordered: OrderedDeposit, facts: NetworkFacts, deps: LossDeps): Promise<DepositLoss> {
   const { deposit, order, maxImpactBps } = ordered;
@@ -61,10 +61,10 @@ export async function depositLoss(ordered: OrderedDeposit, facts: NetworkFacts, 
   return { expectedOut: quote.expectedAmountOut, loss, warnings, usd };
 }
 
-/** A limit order whose target the market does not pay yet waits for it, and then gets it. */
+/** Whether a limit order rests in the book because the market does not reach its target yet. */
 const rests = ({ quote }: Offer, { kind, limit }: SwapMemo): boolean => kind === 'limit' && limit > quote.expectedAmountOut;
 
-/** @throws AppError for a deposit that the network would not carry out. */
+/** Node quote request for the registered order. @throws AppError for a deposit that the network would not execute. */
 function nodeRequest({ asset, amount }: ExactDeposit, order: SwapMemo, facts: NetworkFacts): NodeQuoteRequest {
   const [first] = order.affiliates;
   const share = order.affiliates.reduce((sum, { bps = 0 }) => sum + bps, 0);
@@ -84,7 +84,7 @@ function nodeRequest({ asset, amount }: ExactDeposit, order: SwapMemo, facts: Ne
   throw new AppError(refusals[0]?.error ?? { code: 'no_route', hint: 'THORChain gives no quote for this swap.' });
 }
 
-/** The error with the nearest amount below the largest one that carries the reference: another amount is another swap. */
+/** Rounds the largest amount down to one that carries the reference: any other amount would select another swap. */
 async function carried(found: Promise<ErrorInfo>, { reference, form, minimum }: ExactDeposit): Promise<ErrorInfo> {
   const { hint, details: { largest_amount: largest, ...details } = {}, ...error } = await found;
   const [plain = hint] = hint.split(' The largest amount');

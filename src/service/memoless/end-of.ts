@@ -2,8 +2,8 @@ import type { ErrorInfo } from '../../core/errors.ts';
 import type { Registration } from './store.ts';
 
 /**
- * What whoever asks for a failed registration is told: that it has ended for good, and why. `details.cause` has the code of
- * what failed. Nothing was paid where nothing is signed; of what was sent only the network's refusal says so.
+ * Error for a failed registration: final, with the reason. `details.cause` has the code of the failure. An unsigned
+ * registration was not paid; for a sent one only the network's refusal proves that.
  */
 export function endOf({ fault, attempt }: Pick<Registration, 'fault' | 'attempt'>): ErrorInfo {
   const why = fault?.hint || 'The request for it was given up.';

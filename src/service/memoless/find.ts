@@ -15,7 +15,7 @@ const callMs = 2_500;
 type FindDeps = Pick<NetworkService, 'references' | 'referenceTerms' | 'facts' | 'now' | 'registrar'>;
 
 /**
- * A registration by its id, and what has been paid under it. One that is under way is carried on with, by whoever may sign.
+ * Reads a registration and the deposits made under it. Triggers further processing of a pending one.
  * @throws AppError reference_not_found, registration_ended, memoless_unavailable, upstream_unavailable.
  */
 export async function findRegistration(
@@ -32,19 +32,19 @@ export async function findRegistration(
   return { ...report, deposits, firstDeposit: { tx, ...(amount === undefined ? {} : { amount }) } };
 }
 
-/** A registration by its id. @throws AppError as `findRegistration`. */
+/** Reads a registration. @throws AppError as `findRegistration`. */
 export async function readRegistration(id: string, deps: FindDeps): Promise<RegistrationReport> {
   const known = await ofStore(() => deps.registrar.store.read(id));
   if (known === undefined)
     throw new AppError({ code: 'reference_not_found', hint: 'There is no registration of this id. Register again.' });
-  // Only the endpoint that registers may sign; here the network is looked at.
+  // Only the registering endpoint may sign; this one just polls the network.
   const settled = await ofStore(() => settle(known, deps));
-  // An end is one whether or not the network answers now.
+  // A failed registration needs no network data.
   if (settled.state === 'failed') throw new AppError(endOf(settled));
   return reported(settled, deps);
 }
 
-/** What somebody wants to send, as they said it. */
+/** Requested amount as given by the caller. */
 type Wish = Pick<RegisterRequest, 'requested' | 'isCut'>;
 
 async function reported(settled: Registration, deps: FindDeps, wish: Wish = {}): Promise<RegistrationReport> {
@@ -54,8 +54,8 @@ async function reported(settled: Registration, deps: FindDeps, wish: Wish = {}):
 }
 
 /**
- * To whoever repeats a request while it is worked on, or after the process that did has ended: the registration that it
- * made. Undefined while there is none, and once it has failed, since a run of the same key makes another one.
+ * Registration made by an earlier or concurrent execution of the same request. Undefined when there is none, or when it
+ * failed, since a run with the same key then makes a new one.
  * @throws AppError memoless_unavailable, upstream_unavailable.
  */
 export async function registrationOfRun(wish: Wish, runId: string, deps: FindDeps): Promise<RegistrationReport | undefined> {
@@ -72,7 +72,10 @@ export async function registrationOfRun(wish: Wish, runId: string, deps: FindDep
   return settled.state === 'failed' ? undefined : reported(settled, deps, wish);
 }
 
-/** What has been sent under a reference: of two operators the one that has seen more, since a use hides an address. Undefined when none says. */
+/**
+ * Deposits under a reference: the longer list of two operators, since a used reference must not show a deposit address.
+ * Undefined when neither has the record.
+ */
 async function depositsOf({ tx }: Pick<RegistrationReport, 'tx'>, hosts: readonly ReferenceHost[]): Promise<readonly string[] | undefined> {
   if (tx === undefined) return undefined;
   const { answers } = await readTwoOperators({ hosts, read: (host) => host.byHash(tx, AbortSignal.timeout(callMs)) });

@@ -1,7 +1,7 @@
 import type { ErrorInfo } from '../../core/errors.ts';
 import type { Registration, RegistrationStore } from './store.ts';
 
-/** Fails a registration of which nothing is signed, and gives its cost back; any other stays as it is. Rejects when the store fails. */
+/** Fails an unsigned registration and refunds its charges; others are unchanged. Rejects when the store fails. */
 export async function giveUp(registration: Registration, error: ErrorInfo | undefined, store: RegistrationStore): Promise<Registration> {
   const present = (await store.read(registration.id)) ?? registration;
   if (present.state !== 'prepared') return present;

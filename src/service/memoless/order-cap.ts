@@ -8,12 +8,12 @@ import { type Prices, pricesOf, usdValue, usdValueOfOne } from '../../core/pool/
 import { amountBelow, bucketOf, exactText } from '../../core/reference/reference.ts';
 import type { ExactDeposit } from '../../core/reference/registration.ts';
 
-/** One whole, in protocol units. */
+/** One whole unit, in protocol units. */
 const one = 100_000_000n;
-/** By how much of the cap prices may have moved since the registration: a twentieth. */
+/** Allowed price movement since the registration, as a fraction of the cap: a twentieth. */
 const slackShare = 20n;
 
-/** The largest amount of an asset that is worth no more than `mostUsd`; undefined without a price. */
+/** Largest amount of an asset worth at most `mostUsd`; undefined without a price. */
 export function cappedAmount(asset: Asset, mostUsd: UsdAmount, facts: Pick<NetworkFacts, 'pools'>): BaseAmount | undefined {
   const price = usdValueOfOne(asset, pricesOf(facts.pools));
   return price === undefined || price === 0n ? undefined : baseAmount((mostUsd * one) / price);
@@ -26,8 +26,8 @@ interface Ordered {
 }
 
 /**
- * Refuses to register an order above the cap: by the amount that is to be sent, and by the least that its memo pays.
- * @throws AppError amount_too_high; memoless_unavailable where the asset has no price, since the cap then says nothing.
+ * Rejects an order above the cap, by its input amount and by its limit.
+ * @throws AppError amount_too_high; memoless_unavailable when the asset has no price, since the cap cannot be checked.
  */
 export function checkOrderCap({ asset, requested, order }: Ordered, mostUsd: UsdAmount, facts: NetworkFacts): void {
   const prices = pricesOf(facts.pools);
@@ -46,8 +46,8 @@ export function checkOrderCap({ asset, requested, order }: Ordered, mostUsd: Usd
 }
 
 /**
- * Refuses a deposit above the cap, with the largest amount below it that carries the reference. One step between two
- * such amounts is left, and what prices have moved since.
+ * Rejects a deposit above the cap, with the largest amount below it that carries the reference. Allows one step between
+ * such amounts, and price movement since the registration.
  * @throws AppError as `checkOrderCap`.
  */
 export function checkDepositCap({ asset, amount, reference, form, minimum }: ExactDeposit, mostUsd: UsdAmount, facts: NetworkFacts): void {

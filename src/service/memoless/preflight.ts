@@ -35,33 +35,32 @@ import { readFacts, sendMarginSeconds } from './terms.ts';
 
 const callMs = 2_600;
 
-/** What a preflight needs. */
+/** Dependencies of a preflight. */
 export type PreflightDeps = Pick<
   NetworkService,
   'references' | 'referenceTerms' | 'facts' | 'nodes' | 'views' | 'routers' | 'chains' | 'pauses' | 'now' | 'registrar'
 >;
 
-/** Text → picture of its QR code as a data URL. */
+/** Text → QR code as a data URL. */
 type DrawQr = (text: string) => string;
 
-/** What is to be paid, under what. */
+/** The asset and the reference to pay with. */
 interface Target {
   readonly asset: Asset;
   readonly form: ReferenceForm;
   readonly reference: string;
-  /** Of a registration that we know. */
+  /** Set for a registration in our store. */
   readonly memo?: string;
 }
 
 /**
- * Whether a deposit of this exact amount, made now, would be the registered swap, and where it goes: two
- * hosts of THORChain, asked at once, read the same reference and memo in it, with uses and time left, see
- * nothing halted, and name the same address. Nothing of it is cached.
- * `drawQr` makes the picture of what is to be paid, where it is wanted.
+ * Checks that a deposit of this exact amount, made now, would execute the registered swap, and returns where to send it:
+ * two THORChain hosts, queried in parallel, read the same reference and memo in the amount, with uses and time left,
+ * report no halt, and return the same address. Nothing is cached. `drawQr` draws the payment QR code on request.
  * @throws AppError invalid_amount (with the nearest amounts that carry the reference), price_impact_too_high (with the
- * largest one that stays below), amount_too_high (above the most that an order may be worth), amount_too_low,
- * reference_not_found, reference_expired, trading_halted, paused, memoless_unavailable, upstream_invalid (hosts disagree),
- * deposit_unverified (too few operators answer), upstream_unavailable.
+ * largest amount within the limit), amount_too_high (above the maximum value of an order), amount_too_low,
+ * reference_not_found, reference_expired, trading_halted, paused, memoless_unavailable, upstream_invalid (hosts
+ * disagree), deposit_unverified (too few operators reply), upstream_unavailable.
  */
 export async function preflight(request: PreflightRequest, deps: PreflightDeps, drawQr: DrawQr): Promise<PreflightReport> {
   const [target, facts] = await Promise.all([targetOf(request, deps), readFacts(deps)]);
@@ -131,7 +130,7 @@ async function targetOf(request: PreflightRequest, deps: PreflightDeps): Promise
   return { asset, form, reference: must(readReference(request.reference, form)) };
 }
 
-/** The exact amount, or the one nearest to so many dollars. It must carry the reference to the last digit. */
+/** Parses the exact amount, or derives it from a dollar amount. Its last digits must carry the reference. */
 function amountOf(request: PreflightRequest, { asset, form, reference }: Target, facts: NetworkFacts): BaseAmount {
   const dust = leastOf(asset, facts);
   const field = 'amount';
@@ -169,7 +168,7 @@ function worth(usd: bigint, asset: Asset, facts: NetworkFacts): BaseAmount {
   return baseAmount(rescale(usd, usdDecimals, 16) / price);
 }
 
-/** Every host reads the same in the amount, and what was registered. @throws AppError upstream_invalid */
+/** Checks that all hosts read the same reference from the amount and the registered memo. @throws AppError upstream_invalid */
 function agree(checks: readonly ReferenceCheck[], { reference, memo, form }: Target): void {
   const [first] = checks;
   const isSame = checks.every((one) => one.available === first?.available && one.memo === first.memo);
@@ -191,7 +190,7 @@ function agree(checks: readonly ReferenceCheck[], { reference, memo, form }: Tar
     });
 }
 
-/** Nothing counts under the reference: it has expired, or never was. */
+/** Error of an unused reference: expired, or never registered. */
 async function goneError({ asset, reference, memo }: Target, { references }: PreflightDeps): Promise<ErrorInfo> {
   const [host] = references;
   const record = await host?.byName(asset, reference, AbortSignal.timeout(callMs));
@@ -201,7 +200,7 @@ async function goneError({ asset, reference, memo }: Target, { references }: Pre
     : { code: 'reference_not_found', hint: 'Nothing is registered under this reference. A deposit would be refunded; register first.' };
 }
 
-/** Where the deposit goes, as two hosts say right now with everything open. */
+/** Current deposit address, confirmed by two hosts with nothing halted. */
 async function whereTo(
   { asset, order, acceptOneOperator }: { readonly asset: Asset; readonly order: SwapMemo; readonly acceptOneOperator: boolean },
   facts: NetworkFacts,
@@ -220,7 +219,7 @@ async function whereTo(
   return { height, hosts, checkedAt, ...(address === undefined ? {} : { address }), ...(migrating === undefined ? {} : { migrating }) };
 }
 
-/** The URI, and its picture where one is drawn, if it reads back as what was checked. */
+/** Payment URI and optional QR code, if the URI parses back to the checked deposit. */
 function shownAs(asset: Asset, amount: BaseAmount, address: string | undefined, drawQr?: DrawQr): Pick<PreflightReport, 'uri' | 'qr'> {
   const uri = address === undefined ? undefined : depositUri(asset, address, amount);
   const back = uri === undefined ? undefined : readDepositUri(uri, asset);

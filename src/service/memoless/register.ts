@@ -19,24 +19,24 @@ import type { Registration } from './store.ts';
 import { storeClock } from './store-clock.ts';
 import { checkOrder, ofStore, readFacts, readReferenceTerms } from './terms.ts';
 
-/** A registration with less time than this left is not given to anybody anew, in blocks: an hour. */
+/** A registration with fewer blocks left than this (an hour) is not reused. */
 const leastBlocks = 600;
 const callMs = 2_500;
 const mostClaims = 3;
-/** A prepared registration of which nobody takes care any more. */
+/** Age in milliseconds after which a prepared registration counts as abandoned. */
 const givenUpMs = 50_000;
 
 interface RegisterDeps extends Pick<Deps, 'references' | 'referenceTerms' | 'facts' | 'pauses' | 'chains' | 'now' | 'registrar'> {
-  /** Absent where no request names a webhook. */
+  /** Absent when no request names a webhook. */
   readonly hooks?: WebhookDeps;
 }
 
 /**
- * Registers a swap memo under a reference, or gives the one that is there. Waits for the reference for as long
- * as a function may; after that it is a report without one, and `findRegistration` has it later.
- * @throws AppError memoless_unavailable (switched off, halted, no funds, no store, the budget of the day is spent),
- * rate_limited (the caller's share of it), amount_too_high (with the most that an order may be worth), registration_failed, paused, trading_halted, no_route, same_asset,
- * invalid_address, upstream_unavailable.
+ * Registers a swap memo under a reference, or returns the existing one. Waits for the reference as long as the function
+ * may run; after that the report has none, and `findRegistration` returns it later.
+ * @throws AppError memoless_unavailable (switched off, halted, no funds, no store, daily budget spent), rate_limited
+ * (the caller's share of it), amount_too_high (with the maximum value of an order), registration_failed, paused,
+ * trading_halted, no_route, same_asset, invalid_address, upstream_unavailable.
  */
 export async function registerMemoless(request: RegisterRequest, deps: RegisterDeps, run: Run): Promise<RegistrationReport> {
   const { patienceMs, isPaying, signer } = deps.registrar;
@@ -52,7 +52,7 @@ export async function registerMemoless(request: RegisterRequest, deps: RegisterD
   checkOrderCap({ ...request, order: { ...request.order, asset: to } }, deps.registrar.mostUsd, facts);
   const claimed = await claim(request, terms, deps, run);
   const told = webhook === undefined ? {} : await openedFor(webhook.url, claimed.registration, { ...deps, hooks: webhook.hooks }, run);
-  // Whoever may sign begins while this waits.
+  // Lets the signing process start while this request waits.
   if (signer === undefined) deps.registrar.carrySoon();
   const settled = await follow(claimed.registration, deps, end);
   if (settled.state === 'failed') throw new AppError(settled.fault ?? { code: 'registration_failed', hint: '' });
@@ -60,7 +60,7 @@ export async function registerMemoless(request: RegisterRequest, deps: RegisterD
   return { ...reportOf(settled, facts, terms, request), isReused: claimed.isReused, ...told };
 }
 
-/** What is registered is registered, also where nobody can be told of it. */
+/** Opens the webhook; a failure does not fail the registration. */
 async function openedFor(
   url: string,
   { id: registration }: Registration,
@@ -76,7 +76,7 @@ async function openedFor(
   }
 }
 
-/** The registration that this request is answered with: a new one, or an equal one that can still be used. */
+/** Claims a new registration, or reuses an equal one that is still usable. */
 async function claim(
   request: RegisterRequest,
   terms: ReferenceTerms,
@@ -97,9 +97,9 @@ async function claim(
     if (claimed.kind === 'over') throw new AppError(overOf(claimed.charge < own, charges[claimed.charge]?.counter ?? '', at));
     const present = await refreshed(claimed.registration, deps);
     const isOwn = present.id === fresh.id;
-    // What this request has made already is what it gets, whatever has become of it but a failure.
+    // A retry gets its own earlier registration, unless that failed.
     if (isOwn ? present.state !== 'failed' : await isUsable(present, terms, deps)) return { registration: present, isReused: !isOwn };
-    // Of what nothing was signed for, the cost counts no more: whoever gave it up may not have come that far.
+    // Refund the charges if nothing was signed; the process that gave it up may not have got that far.
     await ofStore(() => store.retire(present, present.state === 'failed' && present.attempt === undefined));
     if (isOwn) failed += 1;
     else count += 1;
@@ -107,7 +107,7 @@ async function claim(
   throw new AppError({ code: 'registration_failed', hint: 'The same registration is already in progress. Nothing was paid; try again.' });
 }
 
-/** The registration as it stands now: one whose request was given up before anything was signed is failed, and its cost counts no more. */
+/** Current state of the registration: an abandoned one that was never signed is failed and its charges are refunded. */
 async function refreshed(registration: Registration, deps: RegisterDeps): Promise<Registration> {
   if (registration.state === 'sent') return ofStore(() => settle(registration, deps));
   if (registration.state !== 'prepared') return registration;
@@ -121,7 +121,7 @@ const tooMany: ErrorInfo = {
   hint: 'So many registrations are kept that one more is too much. Nothing was paid. Use a swap with a memo, or try again in an hour.',
 };
 
-/** A counter begins with its hour or its day; either ends by the clock of UTC. */
+/** Error of an exceeded cap. Counters start with their UTC hour or day. */
 function overOf(isOwn: boolean, counter: string, at: number): ErrorInfo {
   const isHour = /^\d{4}-\d\d-\d\dT/.test(counter);
   const seconds = isHour ? 3_600 : 86_400;
@@ -140,7 +140,7 @@ function overOf(isOwn: boolean, counter: string, at: number): ErrorInfo {
   };
 }
 
-/** Whether somebody may be sent to pay under it: on its way, or unused with an hour left, by two hosts. What is not known is no. */
+/** Whether a payer can use it: pending, or unused with an hour left according to two hosts. Unknown counts as no. */
 async function isUsable(registration: Registration, terms: ReferenceTerms, { references }: RegisterDeps): Promise<boolean> {
   if (registration.state === 'failed') return false;
   if (registration.state !== 'registered') return true;
@@ -153,8 +153,8 @@ async function isUsable(registration: Registration, terms: ReferenceTerms, { ref
 }
 
 /**
- * Until the registration has its reference, has failed, or `end` (unix milliseconds) has come. A call that waits
- * for a slow node then is left to itself: what it comes to is in the store.
+ * Waits until the registration has a reference or failed, or until `end` (unix milliseconds). A call still pending then
+ * is left running; its outcome is in the store.
  */
 async function follow(first: Registration, deps: RegisterDeps, end: number): Promise<Registration> {
   const seen = { last: first };
@@ -167,16 +167,16 @@ async function follow(first: Registration, deps: RegisterDeps, end: number): Pro
   return Promise.race([followed, late]).finally(() => clearTimeout(timer));
 }
 
-/** The network's nodes did not answer as they should: that may be otherwise in a moment. */
+/** Node errors that may be temporary. */
 const ofNodes: readonly string[] = ['upstream_unavailable', 'upstream_timeout', 'upstream_invalid', 'deposit_unverified', 'upstream_busy'];
 
-/** An AppError with a cause is of the store. */
+/** An AppError with a cause comes from the store. */
 const isPassing = ({ cause, info }: AppError): boolean => cause !== undefined || ofNodes.includes(info.code);
 
-/** What is kept of it as the reason; that a store is away is none once it can be written to. */
+/** Reason to store; a store outage is no reason once the store is writable again. */
 const reasonOf = ({ cause, info }: AppError): ErrorInfo | undefined => (cause === undefined ? info : undefined);
 
-/** Looks until there is a reference; what cannot be begun in time is given up, so that it costs nobody's budget. @throws AppError */
+/** Polls until there is a reference; gives up a registration that cannot be started in time, so that it is not charged. @throws AppError */
 async function look(seen: { last: Registration }, deps: RegisterDeps, end: number): Promise<Registration> {
   const { lookMs, store } = deps.registrar;
   let failure: AppError | undefined;
@@ -196,14 +196,14 @@ async function look(seen: { last: Registration }, deps: RegisterDeps, end: numbe
   }
 }
 
-/** What is left of a request that fails: what is signed goes on without it. @throws AppError its failure */
+/** Ends a failed request; a signed registration continues without it. @throws AppError its failure */
 async function leave(last: Registration, failure: AppError, store: Registrar['store']): Promise<Registration> {
   const left = await giveUp(last, reasonOf(failure), store).catch(() => undefined);
   if (left?.state === 'sent' || left?.state === 'registered') return left;
   throw failure;
 }
 
-/** One look at what has become of it; until `sendEnd` (unix milliseconds) everything is sent that waits. @throws AppError */
+/** Polls the registration once and sends pending ones until `sendEnd` (unix milliseconds). @throws AppError */
 async function step(last: Registration, deps: RegisterDeps, sendEnd: number | undefined): Promise<Registration> {
   const { store } = deps.registrar;
   const stored = await ofStore(async () => (await store.read(last.id)) ?? last);

@@ -4,7 +4,7 @@ import type { ReferenceTerms } from '../../core/reference/reference-host.ts';
 import type { CosmosSigner } from '../../core/transaction/cosmos-tx.ts';
 import type { RegistrationCaps, RegistrationStore } from './store.ts';
 
-/** The account that pays for registrations. Reading its key is left to these calls, and so to the one endpoint that makes them. */
+/** The account that pays for registrations. Its key is read only inside these calls, so only by the one endpoint that makes them. */
 export interface HotSigner {
   /** @throws Error when there is no usable key. */
   account(): { readonly address: string } & Pick<CosmosSigner, 'publicKey'>;
@@ -12,33 +12,33 @@ export interface HotSigner {
   sign(digest: Uint8Array): Uint8Array;
 }
 
-/** What the network asks for a registration; the answer may be shared and some seconds old. Never throws. */
+/** Reads the network's current registration terms; the result may be shared and some seconds old. Never throws. */
 export type TermsReader = () => Promise<NodeReply<ReferenceTerms>>;
 
-/** What registrations need beside the network. */
+/** Dependencies of registrations besides the network. */
 export interface Registrar {
-  /** False: this deployment pays for none. */
+  /** False: this deployment does not pay for registrations. */
   readonly isPaying: boolean;
   readonly store: RegistrationStore;
   readonly caps: RegistrationCaps;
-  /** Most dollars that one order may be worth. */
+  /** Maximum value of one order in dollars. */
   readonly mostUsd: UsdAmount;
-  /** Most milliseconds that a request waits for its reference. */
+  /** Maximum time a request waits for its reference, in milliseconds. */
   readonly patienceMs: number;
-  /** Milliseconds between two looks at the network while a request waits. */
+  /** Poll interval while a request waits, in milliseconds. */
   readonly lookMs: number;
-  /** Has what is under way carried on with after the answer, by a process that may sign. */
+  /** Triggers processing of open registrations after the response, by a process that can sign. */
   readonly carrySoon: () => void;
-  /** Tells the operator; what is told is no secret. */
+  /** Alerts the operator; must not contain secrets. */
   readonly alert: (event: string, facts: Readonly<Record<string, string>>) => void;
-  /** The id of the registration that a run makes, or of the one it makes once `failed` of its own have failed. */
+  /** Registration id of a run, or of its next attempt after `failed` failures. */
   readonly idOf: (runId: string, failed: number) => string;
-  /** The caller's name as it is kept: a hash that is made anew each day. */
+  /** Hash of the caller for storage; differs each day. */
   readonly callerHash: (caller: string, day: string) => string;
 }
 
-/** What is needed to make one as well. */
+/** Dependencies to also make registrations. */
 export interface PayingRegistrar extends Registrar {
-  /** Undefined where this deployment pays for none. */
+  /** Undefined when this deployment does not pay for registrations. */
   readonly signer: HotSigner | undefined;
 }

@@ -11,7 +11,7 @@ import type { Registration } from './store.ts';
 
 const blockSeconds = 6;
 
-/** What the store has → what its owner is told. */
+/** Stored registration → report for the caller. */
 export function reportOf(
   registration: Registration,
   facts: NetworkFacts,
@@ -46,17 +46,17 @@ export function reportOf(
   };
 }
 
-/** Deposits below this are lost; in 1e8 units of the asset. */
+/** Dust threshold: smaller deposits are lost; in 1e8 units of the asset. */
 function dustOf(asset: Asset, facts: NetworkFacts): BaseAmount {
   const own = chains[asset.chain]?.dust.thorchain ?? 0n;
   const said = facts.inbound.find((entry) => entry.chain === asset.chain)?.dustThreshold ?? 0n;
   return baseAmount(said > own ? said : own);
 }
 
-/** So many times what a payment out of a vault costs is the least that the nodes recommend (content/reference/arithmetic.md#smallest-amount). */
+/** Nodes recommend at least this multiple of the cost of a vault payment (content/reference/arithmetic.md#smallest-amount). */
 const costsOfLeast = 3n;
 
-/** What a payment of the asset out of its vault costs, and what is dust there; nothing on the network itself. */
+/** Cost of paying the asset out of its vault plus dust; zero for assets on the network itself. */
 function costOf(asset: Asset, facts: NetworkFacts): BaseAmount {
   const entry = facts.inbound.find(({ chain }) => chain === homeChain(asset, 'thorchain'));
   const gas = parseAsset(chains[asset.chain]?.gasAsset ?? '');
@@ -66,8 +66,8 @@ function costOf(asset: Asset, facts: NetworkFacts): BaseAmount {
 }
 
 /**
- * Deposits up to this are lost: dust, and what neither its payout nor its refund can be paid of. In 1e8 units of the
- * asset; `to` is what its memo buys, where that is known.
+ * Minimum useful deposit: smaller ones are dust, or cannot cover their payout or refund. In 1e8 units of the asset; `to`
+ * is the target asset of the memo, if known.
  */
 export function leastOf(asset: Asset, facts: NetworkFacts, to?: Asset): BaseAmount {
   const payout = to === undefined ? undefined : midOutput(costOf(to, facts), to, asset, facts.pools);

@@ -9,31 +9,31 @@ import type { HotSigner, PayingRegistrar } from './registrar.ts';
 import type { Registration, RegistrationAttempt } from './store.ts';
 import { storeClock } from './store-clock.ts';
 
-/** What a registration is sent with. */
+/** Dependencies of sending registrations. */
 export type SendDeps = Pick<Deps, 'chains' | 'now'> & { readonly registrar: PayingRegistrar };
 
-/** Shorter than a request waits for its reference, so that what the dead hold is free in time; a holder renews it. */
+/** Shorter than a request waits for its reference, so that a crashed holder's lease expires in time; the holder renews it. */
 const leaseMs = 5_000;
-/** What is left of the lease when something is handed over: a call to a node, and one to the store. */
+/** Minimum lease time left before a broadcast: covers one node call and one store call. */
 const leaseSpareMs = 3_500;
 const callMs = 2_500;
-/** Blocks that a signed registration may wait: two minutes. */
+/** Blocks until a signed registration expires: two minutes. */
 const waitBlocks = 20;
-/** A prepared one that nobody waits for any more. */
+/** Age after which a prepared registration counts as abandoned. */
 const abandonedMs = 60_000;
-/** A sent one without a reference for so long is handed over again, the same bytes: within the second block. */
+/** Interval to rebroadcast the same bytes while there is no reference: within the second block. */
 export const resendMs = 5_000;
 const sequenceKeepMs = 120_000;
 const mostTries = 8;
 
-/** The error of a registration that the network did not take; `hint` says why. */
+/** Error of a registration that the network did not accept; `hint` says why. */
 export const notTaken = (hint: string): ErrorInfo => ({ code: 'registration_failed', hint });
 const outOfFunds: ErrorInfo = {
   code: 'memoless_unavailable',
   hint: 'The account that pays for registrations has run out of RUNE. Nothing was registered.',
 };
 
-/** What one holder of the lease knows while it signs. */
+/** State of one lease holder while it signs. */
 interface Shift {
   readonly deps: SendDeps;
   readonly signer: HotSigner;
@@ -44,17 +44,16 @@ interface Shift {
   readonly accountNumber: bigint;
   /** Sequence of the next transaction. */
   next: bigint;
-  /** By the monotonic clock of the process, in milliseconds: when the lease ends. */
+  /** End of the lease, in milliseconds of the process's monotonic clock. */
   leaseEnd: number;
-  /** Unix milliseconds of the store. */
+  /** Store clock in unix milliseconds. */
   readonly storeNow: () => number;
 }
 
 /**
- * Signs and hands over what waits, as the only one who does, until `end` (unix milliseconds).
- * Returns at once when somebody else is at it. A signed transaction is stored before it is
- * handed over, and from then on the same bytes are sent and no others, so that nobody pays twice.
- * Rejects when the store fails.
+ * Signs and broadcasts pending registrations under the exclusive lease, until `end` (unix milliseconds). Returns at once
+ * when the lease is taken. A signed transaction is stored before it is broadcast; afterwards only the same bytes are
+ * sent, so nothing is paid twice. Rejects when the store fails.
  */
 export async function sendOpen(deps: SendDeps, terms: ReferenceTerms, end: number): Promise<void> {
   const { store, signer } = deps.registrar;
@@ -75,7 +74,7 @@ export async function sendOpen(deps: SendDeps, terms: ReferenceTerms, end: numbe
   }
 }
 
-/** The account as the chain knows it. @throws AppError where it cannot be asked. */
+/** Loads the signing account from the chain. @throws AppError when it cannot be read. */
 async function begin(known: Omit<Shift, 'chainId' | 'accountNumber' | 'next'>): Promise<Shift> {
   const { deps, signer, access, terms } = known;
   const { address } = signer.account();
@@ -93,7 +92,7 @@ async function begin(known: Omit<Shift, 'chainId' | 'accountNumber' | 'next'>): 
   return { ...known, chainId, accountNumber, next: remembered > sequence ? remembered : sequence };
 }
 
-/** What one registration takes from the account. */
+/** Cost of one registration. */
 export const costOf = ({ nativeFee, registrationCost }: Pick<ReferenceTerms, 'nativeFee' | 'registrationCost'>): BaseAmount =>
   (nativeFee + registrationCost) as BaseAmount;
 
@@ -111,11 +110,11 @@ async function keepLease(shift: Shift): Promise<boolean> {
   return true;
 }
 
-/** One registration a step further. False: nothing more can be sent now. */
+/** Advances one registration. False: nothing more can be sent now. */
 async function advance(shift: Shift, registration: Registration): Promise<boolean> {
   const { registrar } = shift.deps;
   if (registration.state === 'sent') return resend(shift, registration);
-  // It may have ended since it was listed; what has a reference is never signed again.
+  // It may have ended since it was listed; never sign again once there is a reference.
   if (registration.state !== 'prepared') return true;
   if (shift.storeNow() - registration.at > abandonedMs) {
     const written = await registrar.store.write({
@@ -129,11 +128,11 @@ async function advance(shift: Shift, registration: Registration): Promise<boolea
   return signAndSend(shift, registration);
 }
 
-/** A sequence that the account may have next, when the one that was tried is not it. */
+/** Another candidate sequence after `tried` was rejected. */
 async function otherSequence(shift: Shift, tried: bigint): Promise<bigint> {
   const facts = await shift.access.signingFacts(shift.signer.account().address, AbortSignal.timeout(callMs));
   const committed = facts.ok && facts.value.kind === 'cosmos' ? facts.value.sequence : tried;
-  // The chain counts what is in blocks; what waits before them counts as well.
+  // The chain counts committed transactions only; mempool ones count as well.
   return committed === tried || (committed < tried && shift.next !== tried) ? tried + 1n : committed;
 }
 
@@ -159,13 +158,13 @@ async function signAndSend(shift: Shift, registration: Registration): Promise<bo
     if (verdict !== 'wrong_sequence') return giveUp(shift, stored, verdict);
     sequence = await otherSequence(shift, sequence);
   }
-  // No node has any of it: somebody signs it later.
+  // No node accepted it: back to prepared, to be signed again later.
   const { attempt: _none, ...rest } = current;
   await deps.registrar.store.write({ ...rest, state: 'prepared' });
   return false;
 }
 
-/** The registration with a transaction of its own, to be stored before it is sent. */
+/** Signs the registration; the result must be stored before it is sent. */
 function signed(shift: Shift, registration: Registration, sequence: bigint): Registration {
   const { signer, terms, chainId, accountNumber } = shift;
   const { address, publicKey } = signer.account();
@@ -185,7 +184,7 @@ function signed(shift: Shift, registration: Registration, sequence: bigint): Reg
   return { ...registration, state: 'sent', registeredBy: address, attempt };
 }
 
-/** `expired`: the height that we know is an old one. */
+/** `expired`: our known height is stale. */
 type Verdict = 'taken' | 'unknown' | 'wrong_sequence' | 'insufficient_funds' | 'expired' | 'refused';
 
 async function handOver({ access }: Shift, { bytes, tx }: RegistrationAttempt): Promise<Verdict> {
@@ -196,7 +195,7 @@ async function handOver({ access }: Shift, { bytes, tx }: RegistrationAttempt): 
   return why === 'wrong_sequence' || why === 'insufficient_funds' || why === 'expired' ? why : 'refused';
 }
 
-/** The network has said no before a block: nothing was paid. */
+/** Marks the registration as failed: rejected before a block, so nothing was paid. */
 async function giveUp(shift: Shift, registration: Registration, verdict: Verdict): Promise<boolean> {
   const { store, alert } = shift.deps.registrar;
   const isPoor = verdict === 'insufficient_funds';
@@ -207,7 +206,7 @@ async function giveUp(shift: Shift, registration: Registration, verdict: Verdict
   return !isPoor;
 }
 
-/** The same bytes once more, when nobody has for a while and a block can still have them. */
+/** Rebroadcasts the same bytes after `resendMs` while a block can still include them. */
 async function resend(shift: Shift, registration: Registration): Promise<boolean> {
   const { deps, terms } = shift;
   const { attempt } = registration;
@@ -217,6 +216,6 @@ async function resend(shift: Shift, registration: Registration): Promise<boolean
   return (await handOver(shift, stored.attempt)) !== 'unknown';
 }
 
-/** Whether something is to be signed or handed over for it. `now` in unix milliseconds of the store. */
+/** Whether the registration needs to be signed or rebroadcast. `now` in unix milliseconds, store clock. */
 export const needsSending = ({ state, attempt }: Registration, now: number): boolean =>
   state === 'prepared' || (state === 'sent' && attempt !== undefined && now - attempt.sentAt > resendMs);

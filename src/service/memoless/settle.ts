@@ -7,20 +7,19 @@ import { notTaken } from './send.ts';
 import type { Registration, RegistrationAttempt } from './store.ts';
 
 const callMs = 2_500;
-/** While somebody waits for the reference, who has a deadline of their own. */
+/** Timeout while a request waits for the reference. */
 const lookMs = 1_200;
-/** After two blocks without a reference it is worth asking why. */
+/** After two blocks without a reference, checks whether it is lost. */
 const inquestMs = 12_000;
-/** Blocks after the last one that could have had a transaction. */
+/** Extra blocks after the timeout height before it counts as passed. */
 const spareBlocks = 3;
 
 type SettleDeps = Pick<Deps, 'references'> & { readonly registrar: Pick<Registrar, 'store' | 'alert'> };
 type Sent = Registration & { readonly attempt: RegistrationAttempt };
 
 /**
- * Looks for what became of a sent registration: its reference, or that it has none and never will. Nothing is taken
- * from one host: two have to keep the same record, and it has to be what was signed here. Else it is returned as it is.
- * Rejects when the store fails.
+ * Resolves a sent registration to its reference, or to failed when it can no longer get one. Requires two hosts with the
+ * same record, matching what was signed here; otherwise returns it unchanged. Rejects when the store fails.
  */
 export async function settle(registration: Registration, deps: SettleDeps): Promise<Registration> {
   const { attempt } = registration;
@@ -31,14 +30,14 @@ export async function settle(registration: Registration, deps: SettleDeps): Prom
   if (records === undefined) return registration;
   const [first] = records;
   if (first !== undefined && records.every((one) => isEqual(one, first))) return registered(sent, first, deps);
-  // A host that is a block behind has no record yet; one that has another is nobody to believe.
+  // A host one block behind has no record yet; differing records are not trusted.
   const isContested = first !== undefined && records.every((one) => one !== undefined);
   if (isContested) deps.registrar.alert('memoless_hosts_disagree', { id: sent.id, tx: attempt.tx });
   if (!isLate || records.some((one) => one !== undefined)) return registration;
   return (await isLost(sent.attempt, deps.references)) ? failed(registration, deps) : registration;
 }
 
-/** What two hosts have under our transaction; a host that answers with a record of anything else counts as none. Undefined when too few answer. */
+/** Records of our transaction from two hosts; a host with a different registration counts as failed. Undefined when too few reply. */
 async function recordsOf(sent: Sent, ms: number, deps: SettleDeps): Promise<readonly (ReferenceRecord | undefined)[] | undefined> {
   return ofTwo(deps.references, async (host) => {
     const reply = await host.byHash(sent.attempt.tx, AbortSignal.timeout(ms));
@@ -60,14 +59,14 @@ async function ofTwo<T>(
   }
 }
 
-/** The record is of the transaction that was signed here, and says what it says. */
+/** Whether the record matches the transaction signed here. */
 const isOurs = (record: ReferenceRecord, { asset, memo, attempt, registeredBy }: Sent): boolean =>
   record.registrationHash === attempt.tx.toUpperCase() &&
   record.memo === memo &&
   record.asset.toUpperCase() === asset.toUpperCase() &&
   (registeredBy === undefined || record.registeredBy === registeredBy);
 
-/** Both give it the same digits, from the same height on: what a payer is told. */
+/** Same reference and height: the values shown to the payer. */
 const isEqual = (one: ReferenceRecord | undefined, other: ReferenceRecord): boolean =>
   one !== undefined && one.reference === other.reference && one.height === other.height;
 
@@ -78,9 +77,9 @@ async function registered(registration: Registration, record: ReferenceRecord, d
   return (await store.write(next)) ?? (await store.read(registration.id)) ?? registration;
 }
 
-/** No block can have it any more, or one has it as failed; by two hosts. */
+/** Whether two hosts agree that no block can include it any more, or that it failed in a block. */
 async function isLost({ tx, timeoutHeight }: RegistrationAttempt, hosts: readonly ReferenceHost[]): Promise<boolean> {
-  // The heights first: what was not in a block after its last one had passed will be in none.
+  // Read the heights first: a transaction missing after its last possible block has passed will never be included.
   const heights = await ofTwo(hosts, (host) => host.terms(AbortSignal.timeout(callMs)));
   const seen = await ofTwo(hosts, (host) => host.included(tx, AbortSignal.timeout(callMs)));
   if (heights === undefined || seen === undefined) return false;
@@ -94,7 +93,7 @@ async function failed(registration: Registration, deps: SettleDeps): Promise<Reg
   const error = notTaken('THORChain did not carry the registration out. Register again.');
   const written = await store.write({ ...registration, state: 'failed', fault: error });
   if (written === undefined) return (await store.read(registration.id)) ?? registration;
-  // What it cost stays counted: the network's fee may have been paid.
+  // Charges are not refunded: the network fee may have been paid.
   await store.retire(written, false);
   return written;
 }

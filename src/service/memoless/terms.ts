@@ -14,13 +14,13 @@ import type { TermsReader } from './registrar.ts';
 
 const callMs = 2_500;
 
-/** A call of the store of registrations. @throws AppError memoless_unavailable when it fails. */
+/** Calls the registration store. @throws AppError memoless_unavailable when it fails. */
 export async function ofStore<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // A call that was given up may have reached it.
+    // A call that timed out may have reached the store.
     const hint =
       'The store of registrations cannot be reached right now. Register the same memo again in a minute: what was begun goes on, and is paid for once.';
     throw new AppError({ code: 'memoless_unavailable', hint }, error);
@@ -28,17 +28,17 @@ export async function ofStore<T>(call: () => Promise<T>): Promise<T> {
 }
 
 const freshMs = 3_000;
-/** What two operators have said lately still counts while one of them is silent. */
+/** How long agreed terms remain valid while an operator is unreachable. */
 const keptMs = 30_000;
 
-/** Blocks that two hosts may be apart: a minute. */
+/** Maximum height difference between two hosts: a minute of blocks. */
 const mostApart = 10;
-/** So many times as much as the other host says is not believed. */
+/** Maximum ratio between the costs reported by two hosts. */
 const mostTimes = 2n;
 
 /**
- * Reads the terms from two hosts, with one question in flight. `now` in unix milliseconds. What is charged to the
- * budget is the higher of what they say, and what a payer may rely on the lower.
+ * Reads the terms from two hosts, with one request in flight. `now` in unix milliseconds. Charges the budget the higher
+ * of the two costs; payers rely on the lower lifetime.
  */
 export function createTermsReader(hosts: readonly ReferenceHost[], now: () => number): TermsReader {
   let seen: { readonly at: number; readonly reply: NodeReply<ReferenceTerms> } | undefined;
@@ -72,7 +72,7 @@ async function readTerms(hosts: readonly ReferenceHost[]): Promise<NodeReply<Ref
   return refusedTerms('upstream_invalid', 'Two hosts of THORChain disagree on what a registration costs.');
 }
 
-/** The terms to count with, by what hosts say; undefined where what they say is too far apart to be of one network. */
+/** Combines the terms reported by hosts; undefined when they differ too much to be of one network. */
 export function agreedTerms(said: readonly ReferenceTerms[]): ReferenceTerms | undefined {
   const [first] = said;
   if (first === undefined) return undefined;
@@ -97,9 +97,9 @@ const refusedTerms = (code: 'deposit_unverified' | 'upstream_invalid', why: stri
 });
 
 /**
- * What the network asks for a registration now.
- * @throws AppError memoless_unavailable while it takes none; upstream_unavailable; deposit_unverified where one of two operators
- * answers; upstream_invalid where they disagree.
+ * Current terms of a registration.
+ * @throws AppError memoless_unavailable while the network accepts none; upstream_unavailable; deposit_unverified when
+ * only one of two operators replies; upstream_invalid when they disagree.
  */
 export async function readReferenceTerms({ referenceTerms }: Pick<Deps, 'referenceTerms'>): Promise<ReferenceTerms> {
   const reply = await referenceTerms();
@@ -116,8 +116,8 @@ export async function readFacts({ facts }: Pick<Deps, 'facts'>): Promise<Network
 }
 
 /**
- * Whether the swap that a memo orders can be carried out now: both pools open, the destination and the refund
- * address of their chains and no lost ones by what is `known` of both networks, nothing halted.
+ * Checks that the swap a memo orders can be executed now: both pools available, destination and refund addresses valid
+ * for their chains and not known to lose funds (by the facts `known` of both networks), nothing halted.
  * @throws AppError no_route, same_asset, invalid_address, trading_halted, memoless_unavailable.
  */
 export function checkOrder(from: Asset, order: SwapMemo, facts: NetworkFacts, known: readonly NetworkFacts[]): { readonly to: Asset } {
@@ -142,5 +142,8 @@ export function checkOrder(from: Asset, order: SwapMemo, facts: NetworkFacts, kn
   return { to };
 }
 
-/** Seconds before the end of a reference after which nobody may begin a deposit: 20 minutes, and two blocks of the source chain. */
+/**
+ * Safety margin in seconds before a reference expires, after which no deposit may start: 20 minutes, or two blocks of
+ * the source chain plus 10 minutes if that is longer.
+ */
 export const sendMarginSeconds = (blockMs: number): number => Math.max(1_200, Math.ceil((2 * blockMs) / 1_000) + 600);

@@ -3,7 +3,7 @@ import type { DepositHashReport, DepositHashRequest } from '../../core/reference
 import type { Deps } from '../deps.ts';
 import { followDeposit } from '../track/follow.ts';
 
-/** Where a deposit is, also after another transaction took its place. A hash that nobody has seen is still a hash. Never throws for what nodes do. */
+/** Tracks a deposit, also after it was replaced. An unobserved hash is still reported. Never throws for node failures. */
 export async function trackDeposit(
   request: DepositHashRequest,
   deps: Pick<Deps, 'tracks' | 'chains' | 'facts' | 'now' | 'siteUrl'>,

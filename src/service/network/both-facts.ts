@@ -2,10 +2,10 @@ import type { NetworkFacts } from '../../core/network/node.ts';
 import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
 import type { Deps } from '../deps.ts';
 
-/** How long a use case of one network waits for the addresses of the other, to pay none of them. */
+/** How long a request on one network waits for the other's addresses, to reject payouts to them. */
 const payeePatienceMs = 1_000;
 
-/** The facts of both networks, without one that is late by `patienceMs` or cannot be read. Never throws. */
+/** Facts of both networks, without one that exceeds `patienceMs` or cannot be read. Never throws. */
 export async function readBothFacts(
   { facts }: Pick<Deps, 'facts'>,
   { patienceMs = payeePatienceMs, signal }: { readonly patienceMs?: number; readonly signal?: AbortSignal } = {},

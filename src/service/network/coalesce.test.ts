@@ -17,7 +17,7 @@ const compared = (amount: bigint): NodeQuoteRequest => ({
 });
 const payable = (amount: bigint): NodeQuoteRequest => ({ ...compared(amount), destination: ethAddress });
 
-/** A node that counts what it is asked, refuses when told to, and a clock that the test moves. */
+/** A node that logs requests and can refuse, and a manual clock. */
 function scene(keptMs: number) {
   let time = 0;
   const asked: bigint[] = [];

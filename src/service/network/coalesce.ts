@@ -4,16 +4,16 @@ import type { Precedence } from '../../core/network/precedence.ts';
 import { isComparison } from '../../core/quote/plan.ts';
 import type { NodeQuote, NodeQuoteRequest } from '../../core/quote/quote.ts';
 
-/** One block: a comparison, which nobody can pay, is as good as new for so long. */
+/** Cache lifetime of comparisons (quotes that cannot be paid): one block. */
 export const comparisonFreshMs = 6_000;
-/** Older ones are not served at all. */
+/** Maximum age of a served comparison. */
 const comparisonStaleMs = 60_000;
 
-/** Amounts that differ after so many digits are one to a comparison: its figures differ by a tenth of a basis point at most. */
+/** Comparisons ignore digits after these: the figures differ by at most a tenth of a basis point. */
 const nearDigits = 6;
 const mostKept = 500;
 
-/** For how long the answer to a comparison serves for others like it; 0 for none. A quote that can be paid is always new. */
+/** Cache lifetime of comparison quotes; 0 disables the cache. A payable quote is always fresh. */
 export interface CoalesceOptions {
   readonly keptMs: number;
   /** Unix milliseconds. */
@@ -21,8 +21,8 @@ export interface CoalesceOptions {
 }
 
 /**
- * A NodePort on which equal requests in flight share one call, and comparisons of nearly one amount the answer of a moment
- * ago. A caller that stops waiting gets a timeout of its own; the shared call is stopped when its last caller has gone.
+ * Wraps a NodePort: identical requests in flight share one call, and comparisons of nearly the same amount share a
+ * recent result. A caller that aborts gets its own timeout; the shared call is aborted when its last caller has left.
  */
 export function coalesceRequests(node: NodePort, { keptMs, now }: CoalesceOptions): NodePort {
   const flights = new Map<string, Flight>();
@@ -50,7 +50,7 @@ export function coalesceRequests(node: NodePort, { keptMs, now }: CoalesceOption
     return flight;
   }
 
-  /** Hosts that take no more for now leave the answer of a moment ago. */
+  /** Falls back to the cached result when the hosts are busy. */
   async function compare(
     key: string,
     request: NodeQuoteRequest,
@@ -122,7 +122,7 @@ function nearAmount(amount: bigint): bigint {
 
 function keyOf(request: NodeQuoteRequest, amount: bigint, precedence: Precedence | undefined): string {
   return JSON.stringify([
-    // One that is less urgent may be refused where another is not.
+    // A less urgent request may be refused where another is not.
     precedence ?? '',
     request.mode,
     formatAsset(request.from),

@@ -4,7 +4,7 @@ import type { NetworkFacts, NodePort, NodeReply } from '../../core/network/node.
 import { within } from '../../spec/fixtures/pace.ts';
 import { createFactsReader, factsFreshMs, factsStaleMs } from './facts.ts';
 
-/** A node whose answers the test decides, and a clock that it moves. */
+/** A node with scripted replies and a manual clock. */
 function scene() {
   let time = 1_000_000;
   let requested = 0;

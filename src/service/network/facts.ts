@@ -5,19 +5,19 @@ import type { NetworkId } from '../../core/network/protocol.ts';
 import type { FactsReader } from '../deps.ts';
 import type { SharedReader } from './shared-copies.ts';
 
-/** One block: nothing on a network changes faster. */
+/** One block: network state does not change faster. */
 export const factsFreshMs = 6_000;
-/** Older facts are not served at all. */
+/** Maximum age of served facts. */
 export const factsStaleMs = 60_000;
-/** How long a reader with stale facts in hand waits for new ones. */
+/** How long a reader with stale facts waits for fresh ones. */
 const refreshPatienceMs = 400;
 const refreshDeadlineMs = 2_600;
 
 interface Entry {
   facts?: NetworkFacts;
-  /** Why the last request failed; absent once one has been answered. */
+  /** Error of the last request; absent after a successful one. */
   silence?: ErrorInfo | undefined;
-  /** Under way, for a reader whom facts of `maxAgeMs` are new enough. */
+  /** Request in flight, for readers that accept facts up to `maxAgeMs` old. */
   refresh?: { readonly maxAgeMs: number; readonly reply: Promise<NodeReply<NetworkFacts>> };
 }
 
@@ -27,9 +27,8 @@ const late: NodeReply<never> = {
 };
 
 /**
- * A cache over the nodes' facts with one refresh in flight per network, through `shared` where instances share what they
- * read; chains that are not known here are left out. `now` in unix milliseconds. `optedIn`: chains whose deposits are
- * switched on, of those that are off by default.
+ * Caches the nodes' facts with one refresh in flight per network, through `shared` where instances share reads; drops
+ * unknown chains. `now` in unix milliseconds. `optedIn`: chains off by default whose deposits are enabled.
  */
 export function createFactsReader(
   nodes: Readonly<Record<NetworkId, NodePort>>,
@@ -40,7 +39,7 @@ export function createFactsReader(
   const entries = new Map<NetworkId, Entry>();
 
   function refresh(network: NetworkId, entry: Entry, maxAgeMs: number): Promise<NodeReply<NetworkFacts>> {
-    // Without copies of others, whatever is under way is new.
+    // Without shared copies, any request in flight is fresh.
     if (entry.refresh !== undefined && (shared === undefined || entry.refresh.maxAgeMs <= maxAgeMs)) return entry.refresh.reply;
     const request = () => nodes[network].facts(AbortSignal.timeout(refreshDeadlineMs));
     const reply = (shared === undefined ? request() : shared.read(`facts:${network}`, maxAgeMs, request)).then((told) => {
@@ -68,7 +67,7 @@ export function createFactsReader(
   };
 }
 
-/** `late` after `ms`, or when the caller stops waiting; never, without either. */
+/** Resolves to `late` after `ms`, or when the caller aborts; without either, never. */
 function settleLate(ms: number | undefined, signal: AbortSignal | undefined): Promise<NodeReply<never>> {
   return new Promise((resolve) => {
     if (signal?.aborted) resolve(late);

@@ -16,7 +16,7 @@ const fails = (host: string, code: ErrorCode = 'upstream_unavailable'): Host => 
   reply: { ok: false, error: { kind: 'unavailable', info: { code, hint: `${host} is down.` } } },
 });
 
-/** Who was asked, and what came of it. */
+/** Runs a read and returns the queried hosts and the result. */
 async function read(hosts: readonly Host[]) {
   const requested: string[] = [];
   const result = await readFromTwoHosts({

@@ -5,29 +5,29 @@ import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 
 const hostDeadlineMs = 2_600;
 
-/** A host as a quorum counts it. */
+/** A host with its operator. */
 interface OwnedHost {
   readonly host: string;
-  /** Who runs it. */
+  /** Operator of the host. */
   readonly operator: string;
 }
 
 interface QuorumRequest<Host, T> {
-  /** In order of preference; one that is there twice counts once. */
+  /** In order of preference; duplicates count once. */
   readonly hosts: readonly Host[];
   readonly read: (host: Host, signal: AbortSignal) => Promise<NodeReply<T>>;
-  /** Whether an error is the network's own word and not the host's; it ends the reading. Default: none is. */
+  /** Whether an error comes from the network rather than the host; it aborts the read. Default: never. */
   readonly isFinal?: (error: ErrorInfo) => boolean;
-  /** Whether an answer is too far behind another one to count beside it. Default: none is. */
+  /** Whether a result is too far behind another one to count. Default: never. */
   readonly isBehind?: (answer: T, best: T) => boolean;
 }
 
-/** What operators answered: at most as many as are wanted, in the order of the list. */
+/** Results by operator: at most `wantedOperators`, in the order of the list. */
 export interface OperatorAnswers<T> {
-  /** How many operators are configured. */
+  /** Number of configured operators. */
   readonly operators: number;
   readonly answers: readonly { readonly operator: string; readonly value: T }[];
-  /** Why one of them did not answer. */
+  /** First error of a failed host. */
   readonly error?: ErrorInfo;
 }
 
@@ -36,14 +36,14 @@ type OwnHosts<Host> = readonly [operator: string, hosts: readonly Host[]];
 interface Answered<T, Host> {
   readonly operator: string;
   readonly value: T;
-  /** Hosts of this operator that were not asked. */
+  /** Hosts of this operator not queried yet. */
   readonly others: readonly Host[];
 }
 
 /**
- * Asks two operators at once, one where only one is configured. The next host of an operator is asked in place of one
- * that does not answer or whose answer is behind, and the next operator in place of one whose hosts do not.
- * @throws AppError for what is final.
+ * Reads from two operators in parallel, or from one if only one is configured. Falls back to the operator's next host
+ * when one fails or is behind, and to the next operator when all its hosts fail.
+ * @throws AppError for final errors.
  */
 export async function readTwoOperators<Host extends OwnedHost, T>(request: QuorumRequest<Host, T>): Promise<OperatorAnswers<T>> {
   const { read, isFinal = () => false, isBehind = () => false } = request;
@@ -67,7 +67,7 @@ export async function readTwoOperators<Host extends OwnedHost, T>(request: Quoru
   let answers = (await Promise.all(Array.from({ length: wanted }, next))).flat();
   for (;;) {
     const kept = answers.filter(({ value }) => !answers.some((other) => isBehind(value, other.value)));
-    // Those of an operator that are not asked yet come before the next operator's.
+    // Remaining hosts of the same operator go before the next operator's.
     const behind = answers.filter((one) => !kept.includes(one) && one.others.length > 0);
     waiting.unshift(...behind.map(({ operator, others }): OwnHosts<Host> => [operator, others]));
     if (kept.length === answers.length || waiting.length === 0) break;
@@ -84,7 +84,7 @@ export async function readTwoOperators<Host extends OwnedHost, T>(request: Quoru
   };
 }
 
-/** Why too few operators of a network answered, in our words; an error that says deposit_unverified or upstream_busy is named. */
+/** User-facing reason for too few replies; includes the hint of a deposit_unverified or upstream_busy error. */
 export function tooFewReason(network: NetworkId, { operators, error }: Pick<OperatorAnswers<unknown>, 'operators' | 'error'>): string {
   const { name } = protocols[network];
   const whom = operators < wantedOperators ? `The operator of ${name} did not answer.` : `Fewer than two operators of ${name} answered.`;
@@ -92,9 +92,9 @@ export function tooFewReason(network: NetworkId, { operators, error }: Pick<Oper
 }
 
 /**
- * What two operators say of a deposit, asked at once and never cached; one where only one is configured. Whether they
- * agree is for the caller to see.
- * @throws AppError deposit_unverified when too few answer, and what is final.
+ * Reads from two operators in parallel without caching, or from one if only one is configured. The caller compares
+ * the results.
+ * @throws AppError deposit_unverified when too few reply, and final errors.
  */
 export async function readFromTwoHosts<Host extends OwnedHost, T>(
   request: Omit<QuorumRequest<Host, T>, 'isBehind'> & { readonly network: NetworkId },

@@ -5,7 +5,7 @@ import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { nativePrice } from '../../core/pool/pool.ts';
 import type { Deps } from '../deps.ts';
 
-/** `networkStatus`, of one chain alone where one is named; a network that does not trade it has no chain then. */
+/** `networkStatus`, limited to one chain if named; a network that does not trade it then lists no chain. */
 export async function chainStatus(
   { networks, chain }: { readonly networks: readonly NetworkId[]; readonly chain?: string },
   deps: Pick<Deps, 'facts' | 'pauses'>,
@@ -15,7 +15,10 @@ export async function chainStatus(
   return statuses.map((status) => ({ ...status, chains: status.chains.filter((one) => one.chain === chain) }));
 }
 
-/** Heights, halts, fees and prices of the wanted networks, in their order. A network that is silent is named with its error; never throws. */
+/**
+ * Heights, halts, fees and prices of the requested networks, in their order. An unreachable network is listed with its
+ * error; never throws.
+ */
 export async function networkStatus(
   networks: readonly NetworkId[],
   deps: Pick<Deps, 'facts' | 'pauses'>,

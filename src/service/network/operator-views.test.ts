@@ -6,7 +6,7 @@ import { createViewReader } from './operator-views.ts';
 const start = 1_700_000_000_000;
 const viewAt = (height: number): HostView => ({ inbound: [], mimir: new Map(), block: { height, time: start } });
 
-/** A host whose answers come when the test gives them, in any order. */
+/** A host whose replies the test releases in any order. */
 function patientHost(clock: () => number) {
   const waiting: ((height: number) => void)[] = [];
   const host: HostPort = {

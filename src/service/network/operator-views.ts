@@ -14,30 +14,30 @@ import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { readTwoOperators, tooFewReason } from './host-quorum.ts';
 import type { SharedReader } from './shared-copies.ts';
 
-/** Reads what two operators of a network say of deposits. Never throws. */
+/** Reads the deposit views of two operators of a network. Never throws. */
 export interface ViewReader {
   /**
-   * Views that are at most `maxAgeMs` old, by default as long as a view may be used; 0 asks anew, past every
-   * memory. A host that stands still does not count, nor an operator that is behind another one.
+   * Views at most `maxAgeMs` old, by default as old as a view may be used; 0 bypasses all caches. Stalled hosts are
+   * skipped, and so are operators that are behind another one.
    */
   read(network: NetworkId, options?: { readonly maxAgeMs?: number }): Promise<OperatorViews>;
 }
 
-/** What is remembered of one host. */
+/** Cached state of one host. */
 interface Entry {
   view?: OperatorView;
   failure?: { readonly at: number; readonly reply: NodeReply<never> };
-  /** Under way, with the time at which it was asked, and how old an answer may be. */
+  /** Request in flight, with its start time and accepted age. */
   asked?: { readonly at: number; readonly maxAgeMs: number; readonly reply: Promise<NodeReply<OperatorView>> };
 }
 
-/** How old an answer may be, and until when it is waited for. */
+/** Accepted age of a result, and the signal to stop waiting. */
 interface Asking {
   readonly maxAgeMs: number;
   readonly signal: AbortSignal;
 }
 
-/** A host that has failed within a block is waited for no longer than this, unless the question must be new. */
+/** For one block after a failure a host is awaited no longer than this, unless fresh data is required. */
 const failedMs = 6_000;
 const probeMs = 400;
 
@@ -47,9 +47,9 @@ const standsStill = (network: NetworkId, seconds: number): ErrorInfo => ({
 });
 
 /**
- * A memory over the hosts of each network, with one question in flight per host, through `shared` where instances share
- * what they read: a view of another instance is as old as it is, and what must be new is asked past all of them. `saw` is
- * told the newest block of each host. `now` in unix milliseconds.
+ * Caches host views with one request in flight per host, through `shared` where instances share reads: another
+ * instance's view keeps its age, and fresh reads bypass all caches. `saw` is called with each host's newest block. `now`
+ * in unix milliseconds.
  */
 export function createViewReader(
   hosts: Readonly<Record<NetworkId, readonly HostPort[]>>,
@@ -87,7 +87,7 @@ export function createViewReader(
       const late = new Promise<NodeReply<never>>((resolve) => void setTimeout(resolve, probeMs, reply).unref());
       return Promise.race([asked?.reply ?? renew(network, port, entry, { maxAgeMs, signal }), late]);
     }
-    // What is asked for a quote may be refused by a budget where what is signed is not.
+    // A budget may reject a request for a quote, but not one for signing.
     const isAsUrgent = asked !== undefined && (maxAgeMs > 0 || asked.maxAgeMs === 0);
     const isNewEnough = isAsUrgent && at - asked.at <= maxAgeMs && (shared === undefined || asked.maxAgeMs <= maxAgeMs);
     return isNewEnough ? asked.reply : renew(network, port, entry, { maxAgeMs, signal });
@@ -97,7 +97,7 @@ export function createViewReader(
     const reply = requestView(network, port, how);
     entry.asked = { at: now(), maxAgeMs: how.maxAgeMs, reply };
     const answer = await reply;
-    // Questions that must be new overtake each other: the last one asked counts.
+    // Fresh requests may overlap: the latest one wins.
     if (entry.asked?.reply !== reply) return answer;
     delete entry.asked;
     if (answer.ok) {

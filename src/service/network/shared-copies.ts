@@ -1,36 +1,36 @@
 import type { NodeReply } from '../../core/network/node.ts';
 
-/** What the store has of something that an instance read: a copy, or who is asking for one. `none`: there is no store, or it is down. */
+/** Result of a copy lookup: a copy, or which instance has claimed the read. `none`: there is no store, or it is down. */
 export type CopyLookup =
   | { readonly kind: 'copy'; readonly text: string; readonly ageMs: number }
   | { readonly kind: 'mine' | 'theirs' | 'none' };
 
-/** Copies that instances make for each other. No call rejects. */
+/** Copies shared between instances. No call rejects. */
 export interface CopyStore {
-  /** A copy of at most `maxAgeMs` by the store's clock; without one, whether this caller or another one is to ask. */
+  /** A copy at most `maxAgeMs` old by the store's clock; otherwise claims the read for this caller, or reports another claim. */
   look(name: string, maxAgeMs: number): Promise<CopyLookup>;
-  /** Keeps a copy of what was read at `readAt`, in unix milliseconds, and ends this caller's claim. Nobody waits for it. */
+  /** Stores a copy read at `readAt`, in unix milliseconds, and ends this caller's claim. Fire and forget. */
   put(name: string, text: string, readAt: number): void;
   /** Ends this caller's claim without a copy. */
   leave(name: string): void;
 }
 
-/** What has a time at which it was asked for, in unix milliseconds. */
+/** A value with its request time in unix milliseconds. */
 interface Timed {
   readonly readAt: number;
 }
 
 /** Reads through the copies of other instances. Never throws. */
 export interface SharedReader {
-  /** What another instance read at most `maxAgeMs` ago, else what `request` answers, which others then find. */
+  /** A copy read by another instance at most `maxAgeMs` ago; otherwise the result of `request`, which is then shared. */
   read<T extends Timed>(name: string, maxAgeMs: number, request: () => Promise<NodeReply<T>>): Promise<NodeReply<T>>;
 }
 
-/** How often, and how long, a reader looks whether the instance that is asking has an answer. */
+/** Poll interval and timeout while another instance is reading. */
 const lookMs = 50;
 const patienceMs = 1_000;
 
-/** A reader over a store of copies. A failure is nobody's but the reader's. `now` in unix milliseconds. */
+/** Creates a reader over a copy store. Failures are not shared. `now` in unix milliseconds. */
 export function createSharedReader(store: CopyStore, now: () => number): SharedReader {
   async function found<T extends Timed>(name: string, maxAgeMs: number): Promise<T | undefined> {
     const until = performance.now() + patienceMs;
@@ -42,7 +42,7 @@ export function createSharedReader(store: CopyStore, now: () => number): SharedR
     }
   }
 
-  /** The older of two ages counts: that by the clock of the instance that wrote the copy, and that by the store's. */
+  /** Uses the older of two ages: by the clock of the writing instance and by the store's. */
   function usable<T extends Timed>({ text, ageMs }: { readonly text: string; readonly ageMs: number }, maxAgeMs: number): T | undefined {
     const copy = decodeCopy(text) as T;
     const readAt = Math.min(copy.readAt, now() - ageMs);
@@ -61,7 +61,7 @@ export function createSharedReader(store: CopyStore, now: () => number): SharedR
   };
 }
 
-/** JSON with bigints and maps in it. */
+/** JSON that supports bigints and maps. */
 export function encodeCopy(value: unknown): string {
   return JSON.stringify(value, (_, one: unknown) => {
     if (typeof one === 'bigint') return `~n${one}`;
@@ -70,7 +70,7 @@ export function encodeCopy(value: unknown): string {
   });
 }
 
-/** What `encodeCopy` was given. @throws SyntaxError for anything that it did not write. */
+/** Decodes the output of `encodeCopy`. @throws SyntaxError for any other text. */
 export function decodeCopy(text: string): unknown {
   return JSON.parse(text, (_, one: unknown) => {
     if (typeof one === 'string' && one.startsWith('~')) return one[1] === 'n' ? BigInt(one.slice(2)) : one.slice(2);

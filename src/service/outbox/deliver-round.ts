@@ -1,6 +1,6 @@
 import type { Held, Outbox, OutboxItem } from './outbox.ts';
 
-/** How many entries came to which end in one round. `dead`: given up, and kept for a person. */
+/** Number of entries per outcome in one round. `dead`: given up, kept for manual action. */
 export interface Delivered {
   readonly sent: number;
   readonly dropped: number;
@@ -8,22 +8,21 @@ export interface Delivered {
   readonly dead: number;
 }
 
-/** Nothing was delivered. */
 export const nothing: Delivered = { sent: 0, dropped: 0, postponed: 0, dead: 0 };
 
-/** What became of one entry. `stopped`: it was put off, and so would be every other, since nothing can be delivered now. */
+/** Outcome of one entry. `stopped`: postponed because nothing can be delivered now; ends the round. */
 export type Ending = keyof Delivered | 'stopped';
 
-/** A claimed entry is this caller's for so long; a crash delays it by as much. */
+/** Lease of a claimed entry, and the delay after a crash. */
 export const leaseMs = 60_000;
-/** What is delivered is through within this; an entry whose lease has less left is not begun. */
+/** Upper bound of a delivery; entries with less lease left are not started. */
 export const longestMs = 35_000;
 
 /**
- * Delivers what is due, `width` entries at a time, while `goOn` says so. A round ends early when nothing can be delivered,
- * which leaves the rest untouched for the next one. An entry is claimed before its delivery and finished after it.
- * `deliverOne` is told until when nobody else can have the entry, by the monotonic clock of the process; what it gives is
- * the end of the entry, and of others that it took on meanwhile.
+ * Delivers due entries, `width` at a time, while `goOn` returns true. A round ends early when nothing can be delivered
+ * and leaves the rest for the next one. An entry is claimed before its delivery and finished after it. `deliverOne` gets
+ * the end of the exclusive lease, on the process's monotonic clock, and returns the outcome of the entry and of any
+ * others it took on meanwhile.
  */
 export async function deliverRound<Item extends OutboxItem>(
   outbox: Outbox<Item>,
@@ -38,7 +37,7 @@ export async function deliverRound<Item extends OutboxItem>(
       const began = performance.now();
       const held = await outbox.claim(leaseMs);
       if (held === undefined) return;
-      // A process that stood still since then may not be the only one that has it.
+      // After a process suspension the lease may have passed to another one.
       if (performance.now() - began > leaseMs - longestMs) continue;
       const end = await deliverOne(held, began + leaseMs).catch((error: unknown) => {
         isStopped = true;

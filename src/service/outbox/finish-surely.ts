@@ -1,18 +1,18 @@
 import type { Outbox, OutboxItem } from './outbox.ts';
 
-/** An outbox that remembers what was delivered until its store knows it. */
+/** An outbox that remembers delivered entries until the store has recorded them. */
 export interface SureOutbox<Item extends OutboxItem> extends Outbox<Item> {
-  /** Resolves when the store knows all that was delivered, or after `ms`. */
+  /** Resolves when the store has recorded all deliveries, or after `ms`. */
   settled(ms: number): Promise<void>;
 }
 
 const retryMs = { first: 100, longest: 2_000 } as const;
-/** So long the delivery waits for the store itself; then the process goes on in the background. */
+/** How long a delivery waits for the store; afterwards the write continues in the background. */
 const patienceMs = 4_000;
 
 /**
- * What has been delivered is done, also where the store is away right then: this process tells it as soon as it is back, and
- * does not deliver what it is given once more meanwhile. `finish` does not reject.
+ * Wraps `finish` with retries: a delivered entry is recorded once the store is back, and is not delivered again by this
+ * process meanwhile. `finish` does not reject.
  */
 export function finishSurely<Item extends OutboxItem>(outbox: Outbox<Item>): SureOutbox<Item> {
   const unknown = new Map<string, Promise<void>>();
@@ -49,7 +49,7 @@ export function finishSurely<Item extends OutboxItem>(outbox: Outbox<Item>): Sur
   };
 }
 
-/** Neither keeps a process alive that has nothing else to do. */
+/** Neither timer keeps an idle process alive. */
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
 const within = (work: Promise<unknown>, ms: number) =>

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const entry: OutboxItem = { id: 'rep_a', at: 0, attempts: 0 };
 
-/** A hold over a store that answers so; time is the test's. */
+/** A hold over a fake store, with fake timers. */
 function scene(extend: (held: Held<OutboxItem>) => Promise<Held<OutboxItem> | undefined>) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   return keepHold({ extend }, { entry, until: 1 }, performance.now() + leaseMs);
@@ -43,7 +43,7 @@ test('while the store is away the claim holds for as long as it did', async () =
 test('a process that stood still does not take the claim for its own, before it has asked', async () => {
   const hold = scene(async ({ until }) => ({ entry, until: until + 1 }));
   vi.setSystemTime(Date.now() + 1);
-  // Nothing has run meanwhile.
+  // Simulates a suspended process: time passes without any timer.
   const { now } = performance;
   vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + leaseMs);
   expect(hold.isOurs()).toBe(false);

@@ -1,19 +1,19 @@
 import { leaseMs } from './deliver-round.ts';
 import type { Held, Outbox, OutboxItem } from './outbox.ts';
 
-/** A claim that is renewed while its entry is being delivered. */
+/** A claim that is renewed during delivery. */
 export interface Hold<Item> {
-  /** Whether nobody else can have the entry now, as far as a process can know that stood still for a while. */
+  /** Whether no other process can hold the entry now; accounts for a suspended process. */
   isOurs(): boolean;
-  /** Renews no more; the claim as it was renewed last. */
+  /** Stops renewing and returns the last renewed claim. */
   letGo(): Promise<Held<Item>>;
 }
 
 const renewMs = leaseMs / 3;
-/** Clocks of a process and a store run alike but for this. */
+/** Maximum drift between the clocks of process and store. */
 const slackMs = 1_000;
 
-/** Renews a claim until it is let go. `leaseEnd`: when it ends as it is now, by the monotonic clock. */
+/** Renews a claim until it is released. `leaseEnd`: its current end on the monotonic clock. */
 export function keepHold<Item extends OutboxItem>(
   outbox: Pick<Outbox<Item>, 'extend'>,
   held: Held<Item>,
@@ -36,7 +36,7 @@ export function keepHold<Item extends OutboxItem>(
         end = began + leaseMs;
       }
     } catch {
-      // The store is away: the claim holds for as long as it did.
+      // The store is unreachable: the claim keeps its current end.
     }
   }
   const timer = setInterval(() => {

@@ -1,28 +1,28 @@
-/** Stored work. `id` is unique; `at` is when it was stored, in unix milliseconds. */
+/** A stored work item. `id` is unique; `at` is the time it was stored, in unix milliseconds. */
 export interface OutboxItem {
   readonly id: string;
   readonly at: number;
-  /** Deliveries that failed so far. */
+  /** Failed deliveries so far. */
   readonly attempts: number;
 }
 
 /**
- * `due` entries are delivered; `quarantine` waits for a person, and so does `dead`: what nobody took, however often it was
- * tried. `done` has what was delivered, where an outbox keeps it.
+ * `due` entries are delivered; `quarantine` and `dead` (retries exhausted) await manual action. `done` holds delivered
+ * entries, where an outbox keeps them.
  */
 export const outboxPlaces = ['due', 'quarantine', 'dead', 'done'] as const;
-/** Where an entry is. */
+/** Current place of an entry. */
 export type OutboxPlace = (typeof outboxPlaces)[number];
-/** Where an entry may come first. */
+/** Places an entry may be put in initially. */
 export type FirstPlace = 'due' | 'quarantine';
 
-/** A claimed entry, its claimer's until `until` (unix milliseconds by the clock of the store). */
+/** A claimed entry, leased until `until` (unix milliseconds, store clock). */
 export interface Held<Item> {
   readonly entry: Item;
   readonly until: number;
 }
 
-/** What waits for delivery: how much, since when (unix milliseconds), and how much is dead. */
+/** Entries awaiting delivery: count, age of the oldest (unix milliseconds), and the number of dead entries. */
 export interface Backlog {
   readonly count: number;
   readonly oldestAt?: number;
@@ -30,76 +30,69 @@ export interface Backlog {
 }
 
 /**
- * Stored work, each piece with recovery points around its delivery:
+ * Stored work with recovery points around each delivery:
  *
  *     put → due → claim (recovery point before) → delivered → finish (recovery point after)
  *
- * A claim hides an entry for its lease; a process that dies in between gives it back when the
- * lease ends. Times count by the clock of the store, so that processes whose clocks differ
- * never hold one entry at once. Who calls with a claim that has ended changes nothing, but for
- * `finish`: what is done is done. All methods reject with AppError delivery_unavailable when
- * the store fails.
+ * A claim hides an entry for its lease; if the process dies, the entry becomes due again when the lease ends. Times use
+ * the store's clock, so that processes with different clocks never hold the same entry at once. Calls with an expired claim
+ * have no effect, except `finish`: a completed delivery always counts. All methods reject with AppError
+ * delivery_unavailable when the store fails.
  */
 export interface Outbox<Item extends OutboxItem> {
-  /**
-   * Durable once resolved; due after `waitMs`. `known`: an entry with this id is or was there, and nothing changed.
-   * `full`: nothing was stored.
-   */
+  /** Durable once resolved; due after `waitMs`. `known`: the id is or was in use, and nothing changed. `full`: nothing was stored. */
   put(entry: Item, place: FirstPlace, waitMs?: number): Promise<'stored' | 'known' | 'full'>;
-  /** One due entry, now this caller's for `leaseMs`; undefined when nothing is due. */
+  /** Claims one due entry for `leaseMs`; undefined when nothing is due. */
   claim(leaseMs: number): Promise<Held<Item> | undefined>;
-  /** The same claim for `leaseMs` from now on; undefined where it has ended. */
+  /** Extends the claim to `leaseMs` from now; undefined when it has ended. */
   extend(held: Held<Item>, leaseMs: number): Promise<Held<Item> | undefined>;
-  /** The entry is done with. Its id is remembered for a week, its content forgotten unless the outbox keeps it. */
+  /** Marks the entry as done. Its id is kept for a week; its content is deleted unless the outbox keeps it. */
   finish(entry: Item): Promise<void>;
-  /** Gives a claimed entry back as `next`, due again in `waitMs`. */
+  /** Returns a claimed entry to the queue as `next`, due again in `waitMs`. */
   postpone(held: Held<Item>, next: Item, waitMs: number): Promise<void>;
-  /** Claimed → dead, as `next`. Where there is no space for it, those that died first are removed. */
+  /** Claimed → dead, as `next`. Evicts the oldest dead entries when there is no space. */
   bury(held: Held<Item>, next: Item): Promise<void>;
-  /** Entries of a place whose ids begin so, oldest first, at most `max`. */
+  /** Entries of a place whose ids start with `beginning`, oldest first, at most `max`. */
   list(place: OutboxPlace, max: number, beginning?: string): Promise<readonly Item[]>;
-  /** From anywhere but due → due, with no attempts. False when it is in none of these places. */
+  /** Any place but due → due, with attempts reset. False when the entry is in none of these places. */
   release(id: string): Promise<boolean>;
-  /** An entry in one of these places → gone, and its id forgotten. False when it is in none of them. */
+  /** Deletes an entry in one of these places and forgets its id. False when it is in none of them. */
   discard(id: string, from?: readonly OutboxPlace[]): Promise<boolean>;
   waiting(): Promise<Backlog>;
-  /** Resolves when an entry could be stored now, as far as an empty one can tell. */
+  /** Resolves when an entry could be stored now, as far as an empty probe can tell. */
   check(): Promise<void>;
-  /** Removes what is kept for a time only and whose time has passed. */
+  /** Removes expired entries and ids. */
   sweep(): Promise<void>;
 }
 
 const day = 86_400_000;
 
-/**
- * How long the id of a finished entry is remembered, and an entry waits for a person, in milliseconds; and after what time
- * an entry ends that nobody even tried to deliver.
- */
+/** Retention in milliseconds: ids of finished entries, quarantined and dead entries, and due entries that were never attempted. */
 export const outboxKeep = { finishedMs: 7 * day, quarantineMs: 90 * day, deadMs: 30 * day, dueMs: 90 * day } as const;
 
-/** Most entries of a place, and most bytes of them together. */
+/** Maximum number of entries per place, and their maximum total bytes. */
 export interface OutboxBounds {
   readonly entries: number;
   readonly bytes: Readonly<Record<OutboxPlace, number>>;
 }
 
-/** Where entries are that are not delivered by themselves. */
+/** Places whose entries are not delivered automatically. */
 export const heldPlaces = ['quarantine', 'dead', 'done'] as const;
 
-/** How the long part of an entry is told from the rest, for stores that bound the size of a value. */
+/** Splits off the large part of an entry, for stores that bound the size of a value. */
 export interface OutboxBulk<Item> {
-  /** Empty where an entry has none. */
+  /** Empty when an entry has none. */
   take(entry: Item): string;
-  /** The entry with another long part. */
+  /** The entry with its large part replaced. */
   give(entry: Item, bulk: string): Item;
 }
 
-/** What tells one outbox from another. */
+/** Configuration of one outbox. */
 export interface OutboxKind<Item extends OutboxItem> {
-  /** Lowercase letters: its name in the store. */
+  /** Name in the store; lowercase letters. */
   readonly name: string;
   readonly bounds: OutboxBounds;
-  /** Whether what was delivered is kept for a week. */
+  /** Whether delivered entries are kept for a week. */
   readonly keepsDone?: boolean;
   readonly bulk?: OutboxBulk<Item>;
 }

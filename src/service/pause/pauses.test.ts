@@ -7,7 +7,7 @@ import { createPauseReader, refusePaused } from './pauses.ts';
 const stop: Pause = { scope: 'all', why: 'Maintenance.', since: 1 };
 const configured: Pause = { scope: 'BTC', why: 'By variable.' };
 
-/** A store whose answer and clock the test sets, and a reader over it. */
+/** A reader over a fake store with scripted replies and a manual clock. */
 function stage(first: readonly Pause[] | Error = []) {
   let [time, held] = [1_000_000, first];
   const looks: number[] = [];
@@ -75,7 +75,7 @@ describe('createPauseReader', () => {
     await once(answerer, 'online');
     const store = {
       async all() {
-        // Three turns of the loop for one answer, as a request over a network needs.
+        // Takes three event loop turns per reply, like a network request.
         for (let turn = 0; turn < 2; turn += 1) {
           answerer.postMessage(stop);
           await once(answerer, 'message');

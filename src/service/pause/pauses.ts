@@ -3,39 +3,39 @@ import type { NodeReply } from '../../core/network/node.ts';
 import { type PausablePath, type Pause, type PauseScope, pausedError, pauseOf } from '../../core/pause/pause.ts';
 import type { Deps, PauseReader } from '../deps.ts';
 
-/** Where the operator's stops are kept. All calls reject when the store cannot be reached. */
+/** Store of the operator's pauses. All calls reject when the store cannot be reached. */
 export interface PauseStore {
   all(): Promise<readonly Pause[]>;
-  /** Adds a stop, or replaces the one of the same scope. */
+  /** Adds a pause, or replaces the one of the same scope. */
   put(pause: Pause): Promise<void>;
-  /** False when nothing of that scope was stopped. */
+  /** False when no pause of that scope exists. */
   remove(scope: PauseScope): Promise<boolean>;
 }
 
-/** What is younger than this, in milliseconds, is what the store says now. */
+/** Pauses younger than this, in milliseconds, are served from the cache. */
 const freshMs = 2_000;
-/** What is older is waited for, so that every process knows of a stop within 3 s. */
+/** Older pauses are awaited, so that every process knows of a pause within 3 s. */
 const staleMs = 3_000;
 /**
- * A store that takes longer, by so many waits, is down; the next call looks again. One long wait would end before an answer
- * that has come and that a busy process has not got round to; between two waits it does.
+ * Timeout of a store read, split into short waits; the next call reads again. In a busy process a single long timer
+ * could fire before a reply that has already arrived is handled.
  */
 const waits = 10;
 const waitMs = 50;
 
 interface ReaderOptions {
   readonly store: Pick<PauseStore, 'all'>;
-  /** Stops that the configuration makes. */
+  /** Pauses set by the configuration. */
   readonly configured: readonly Pause[];
-  /** Told of each look that failed. */
+  /** Called for each failed read. */
   readonly onFailure: (problem: unknown) => void;
   /** Unix milliseconds. */
   readonly now: () => number;
 }
 
 /**
- * The stops in force, read again every 2 s while they are asked for. While the store cannot be
- * reached the last known ones hold: a stop stays, and nothing is stopped that was not.
+ * Reads the active pauses, refreshed at most every 2 s on demand. While the store cannot be reached the last known
+ * pauses remain in force.
  */
 export function createPauseReader({ store, configured, onFailure, now }: ReaderOptions): PauseReader {
   let known: readonly Pause[] = configured;
@@ -69,16 +69,16 @@ async function patience(): Promise<void> {
   for (let left = waits; left > 0; left -= 1) await wait(waitMs);
 }
 
-/** Does not keep a process alive that has nothing else to do. */
+/** Does not keep an idle process alive. */
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
-/** The refusal of a path that the operator has stopped; undefined for one that is open. */
+/** The refusal of a paused path; undefined when it is open. */
 export async function pausedReply(path: PausablePath, { pauses }: Pick<Deps, 'pauses'>): Promise<NodeReply<never> | undefined> {
   const found = pauseOf(await pauses.read(), path);
   return found && { ok: false, error: { kind: 'refused', info: pausedError(found) } };
 }
 
-/** @throws AppError paused when the operator has stopped what is about to be answered. */
+/** Rejects a paused path. @throws AppError paused when the operator has paused it. */
 export async function refusePaused(path: PausablePath, { pauses }: Pick<Deps, 'pauses'>): Promise<void> {
   const found = pauseOf(await pauses.read(), path);
   if (found !== undefined) throw new AppError(pausedError(found));

@@ -10,9 +10,9 @@ import { readBothFacts } from '../network/both-facts.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The fields with whole names in the place of what stands for an asset in `names`, by the pools of both networks; the
- * network that `fields.network` names counts first. While a network is silent, what it is known to have counts too.
- * Fields that name an asset whole, or nothing that could be one, stay as they are, and nothing is asked for them.
+ * Expands asset shorthands in the fields `names` to full names, by the pools of both networks; the network in
+ * `fields.network` takes precedence. For an unreachable network, its well-known assets count too. Fields with a full
+ * name, or nothing that could be an asset, are unchanged and cause no request.
  * @throws AppError ambiguous_asset with `candidates`, invalid_asset
  */
 export async function withAssetNames(fields: Fields, names: readonly string[], deps: Pick<Deps, 'facts'>): Promise<Fields> {
@@ -26,7 +26,7 @@ export async function withAssetNames(fields: Fields, names: readonly string[], d
   return { ...fields, ...Object.fromEntries(found) };
 }
 
-/** `withAssetNames` with these dependencies. */
+/** Binds `withAssetNames` to its dependencies. */
 export const assetNamer =
   (deps: Pick<Deps, 'facts'>): AssetNamer =>
   (fields, names) =>
@@ -48,7 +48,7 @@ function nameOf(text: string, field: string, { facts, network }: Pools): string 
 
 const withSilent = (facts: readonly NetworkFacts[]): readonly SearchedAsset[] => merged([...searchedIn(facts), ...searchedByHeart]);
 
-/** The assets of all pools, each once with the depth of all its pools, and what the networks pay their own fees with. */
+/** Assets of all pools, deduplicated with their total depth, and the networks' native coins. */
 function searchedIn(facts: readonly NetworkFacts[]): readonly SearchedAsset[] {
   return merged(
     facts.flatMap(({ network, pools }) => {

@@ -12,31 +12,31 @@ import { listPools, type PoolDeps } from './pools.ts';
 const mostFound = 10;
 const allPools = 10_000;
 
-/** Coins that the networks pay their own fees with: those without a pool are swapped all the same. */
+/** Native coins of the networks; swappable without a pool. */
 const natives: readonly Asset[] = networkIds.map((network) => must(parseAsset(protocols[network].nativeAsset)));
 
 /**
- * The assets that text as people write it can mean, those with the deepest pools first; of a chain alone its own coin before its tokens.
- * @throws AppError invalid_asset where none does, upstream_unavailable when no network answers.
+ * Finds the assets that free text can refer to, deepest pools first; for a chain name, its gas asset before its tokens.
+ * @throws AppError invalid_asset when none matches, upstream_unavailable when no network replies.
  */
 export async function findAssets({ query }: { readonly query: string }, deps: PoolDeps): Promise<FoundAssets> {
   const { items, missing, networks } = await listPools({ networks: networkIds, limit: allPools }, deps);
   const known = grouped(items);
   const found = fitting(known, query);
   if (found.length === 0) throw new AppError({ code: 'invalid_asset', hint: unknownHint(query, known), field: 'query' });
-  // Of several tickers, those of a chain, its own coin is the one that is likeliest meant.
+  // When several tickers of a chain match, its gas asset is the likeliest.
   const isOfChain = new Set(found.map(({ asset }) => asset.ticker)).size > 1;
   const rank = ({ asset }: FoundAsset) => (isOfChain && isGasAsset(asset) ? 1 : 0);
   const ordered = [...found].sort((a, b) => rank(b) - rank(a) || compare(depthOf(b), depthOf(a)));
   return { assets: ordered.slice(0, mostFound), more: Math.max(0, ordered.length - mostFound), missing, networks };
 }
 
-/** The most that one answer completes. */
+/** Maximum number of completions per response. */
 const mostCompleted = 100;
 
 /**
- * Whole names of assets that begun text can go on as, deepest first: all of them for none, without those of `others`.
- * Nothing while no network answers, since whoever types is not to be stopped.
+ * Full asset names that complete a prefix, deepest pools first: all for an empty prefix, without those in `others`.
+ * Empty when no network replies, so that typing is never blocked.
  */
 export async function completeAssets(
   text: string,
@@ -53,7 +53,7 @@ export async function completeAssets(
   return { values: names.slice(0, mostCompleted), more: Math.max(0, names.length - mostCompleted) };
 }
 
-/** The assets of all pools, each once, and the networks' own coins. */
+/** Assets of all pools, deduplicated, and the networks' native coins. */
 function grouped(listings: readonly PoolListing[]): readonly FoundAsset[] {
   const byName = new Map<string, PoolListing[]>(natives.map((asset) => [formatAsset(asset), []]));
   for (const listing of listings) {
@@ -74,7 +74,7 @@ const depthOf = ({ pools }: FoundAsset): bigint => pools.reduce((sum, { depthUsd
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** What the name is likely meant to be. */
+/** Hint with the most likely match. */
 function unknownHint(query: string, known: readonly FoundAsset[]): string {
   const read = findAsset(
     query,

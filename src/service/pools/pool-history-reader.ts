@@ -4,16 +4,16 @@ import type { NetworkId } from '../../core/network/protocol.ts';
 import type { HistoryRange, PoolHistoryPort, PoolPoint, PoolVolume } from '../../core/pool/pool-history.ts';
 import type { PoolHistoryReader } from '../deps.ts';
 
-/** Older histories are not served at all. */
+/** Maximum age of a served history; longer for slowly refreshed ranges (`staleTimes`). */
 export const historyStaleMs = 60 * 60_000;
-/** A history that is read rarely may be as old as so many times of it. */
+/** Maximum age in multiples of the fresh time, for rarely refreshed ranges. */
 const staleTimes = 4;
-/** Who did not answer is left alone for so long. */
+/** Back-off after a failed request. */
 const retryMs = 15_000;
-/** How long a reader with an older history in hand waits for a new one. */
+/** How long a reader with a stale history waits for a fresh one. */
 const patienceMs = 400;
 const deadlineMs = 3_500;
-/** More than both networks have pools. */
+/** More than the pools of both networks. */
 const keptEntries = 300;
 
 interface Held<T> {
@@ -24,19 +24,19 @@ interface Held<T> {
 interface Entry<T> {
   held?: Held<T>;
   error?: NodeReply<never>;
-  /** Unix milliseconds of the last question. */
+  /** Unix milliseconds of the last request. */
   askedAt: number;
   flight?: Promise<NodeReply<Held<T>>>;
 }
 
-/** Which history is wanted, and how it is asked for. */
+/** A cache key with its request. */
 interface Question<T> {
   readonly key: string;
   readonly freshMs: number;
   readonly request: (signal: AbortSignal) => Promise<NodeReply<T>>;
 }
 
-/** Answers with one question in flight for each key; those asked for last are kept. `now` in unix milliseconds. */
+/** LRU cache with one request in flight per key. `now` in unix milliseconds. */
 function createHistoryCache<T>(now: () => number): (question: Question<T>) => Promise<NodeReply<Held<T>>> {
   const entries = new Map<string, Entry<T>>();
 
@@ -82,8 +82,8 @@ function createHistoryCache<T>(now: () => number): (question: Question<T>) => Pr
 }
 
 /**
- * A cache over the networks' histories with one question in flight for each pool and range. A history is asked
- * for again when it is older than `freshMs` of its range. `now` in unix milliseconds.
+ * Caches the networks' histories with one request in flight per pool and range. Refreshes a history older than `freshMs`
+ * of its range. `now` in unix milliseconds.
  */
 export function createPoolHistoryReader(
   ports: Readonly<Record<NetworkId, PoolHistoryPort>>,

@@ -7,7 +7,7 @@ import { resolveAsset } from '../../core/quote/plan.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * How a pool stood over a range of time, as the network's history has it.
+ * A pool's history over a time range.
  * @throws AppError not_found for an asset without a pool, upstream_* when the network or its history cannot be read.
  */
 export async function poolHistory(request: PoolHistoryRequest, deps: Pick<Deps, 'facts' | 'poolHistories'>): Promise<PoolHistory> {

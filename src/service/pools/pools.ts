@@ -8,15 +8,15 @@ import type { PoolListing, PoolPage, PoolQuery, Volumes } from '../../core/pool/
 import { depthUsd, type Pool, type Prices, pricesOf, usdValue, usdValueOfOne } from '../../core/pool/pool.ts';
 import type { Deps } from '../deps.ts';
 
-/** What the list of pools is drawn from; of the tracks only whether public explorers know the chains. */
+/** Dependencies of the pool list; of the tracks only whether public explorers know the chains. */
 export interface PoolDeps extends Pick<Deps, 'facts' | 'pauses' | 'volumes'> {
   readonly tracks: Pick<Deps['tracks'], 'hasExplorers'>;
 }
 
 /**
- * Pools of the wanted networks, deepest first, one page at a time. A cursor names the last
- * pool of the page before it, so that pages stay whole while depths move.
- * @throws AppError upstream_unavailable when no network answers, invalid_field for a cursor of ours that names no pool.
+ * Lists the pools of the requested networks, deepest first, paged. A cursor names the last pool of the previous page, so
+ * that pages stay consistent while depths move.
+ * @throws AppError upstream_unavailable when no network replies, invalid_field for a valid cursor that names no pool.
  */
 export async function listPools(query: PoolQuery, deps: PoolDeps): Promise<PoolPage> {
   const pauses = deps.pauses.read();
@@ -67,7 +67,7 @@ function listingsOf(facts: NetworkFacts, volumes: Volumes | undefined): PoolList
   });
 }
 
-/** As the node counts it, else as Midgard does. */
+/** Volume reported by the node, otherwise by Midgard. */
 function volumeOf(pool: Pool, counted: Volumes | undefined, prices: Prices): Pick<PoolListing, 'volumeNative' | 'volumeUsd'> {
   const volumeNative = pool.volumeNative ?? counted?.get(formatAsset(pool.asset));
   const native = parseAsset(protocols[pool.network].nativeAsset);

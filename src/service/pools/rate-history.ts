@@ -18,15 +18,15 @@ import type { Deps } from '../deps.ts';
 
 type RateDeps = Pick<Deps, 'facts' | 'poolHistories'>;
 
-/** A line of one network, why there is none, or nothing where the network does not have the pair. */
+/** A network's rate line or its error; undefined when the network does not have the pair. */
 type Told =
   | { readonly line: RateLine; readonly pair: readonly [Asset, Asset]; readonly readAt: number }
   | { readonly error: ErrorInfo }
   | undefined;
 
 /**
- * How the mid rate of a pair moved on the network whose pools are deepest for it; never a mixture of both.
- * @throws AppError not_found for a pair that no network has pools for, upstream_* when those that have it cannot tell.
+ * History of a pair's mid rate on the network with the deepest pools; never a mix of networks.
+ * @throws AppError not_found for a pair without pools, upstream_* when the networks that have it cannot be read.
  */
 export async function rateHistory(request: RateHistoryRequest, deps: RateDeps): Promise<RateHistory> {
   if (sameAsset(layer1Of(request.from), layer1Of(request.to))) {
@@ -58,7 +58,7 @@ async function lineOn(network: NetworkId, { from, to, range }: RateHistoryReques
   return { line: rateLine(network, a, b), pair: [paid, got], readAt: Math.min(a.readAt, b.readAt) };
 }
 
-/** The asset as its pool names it, or the network's own; undefined when the network has neither. */
+/** Asset in the notation of its pool, or the native asset; undefined when the network has neither. */
 function pooled(asset: Asset, facts: NetworkFacts): Asset | undefined {
   const layer1 = layer1Of(asset);
   if (isNativeOf(layer1, facts.network)) return layer1;

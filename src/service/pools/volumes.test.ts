@@ -7,7 +7,7 @@ import { createVolumeReader } from './volumes.ts';
 const failed = { ok: false, error: { kind: 'unavailable', info: { code: 'upstream_unavailable', hint: 'It is down.' } } } as const;
 const minute = 60_000;
 
-/** A counter that answers how often it was asked, and a clock that the test turns. */
+/** A port that returns its call count, and a manual clock. */
 function counting() {
   const state = { now: 0, asked: 0, up: true };
   const port: VolumePort = {

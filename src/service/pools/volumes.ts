@@ -2,12 +2,12 @@ import type { NetworkId } from '../../core/network/protocol.ts';
 import type { VolumePort, Volumes } from '../../core/pool/listing.ts';
 import type { VolumeReader } from '../deps.ts';
 
-/** A sum over 24 hours changes slowly. */
+/** 24-hour sums change slowly. */
 const freshMs = 5 * 60_000;
 const staleMs = 60 * 60_000;
-/** Who did not answer is left alone for so long. */
+/** Back-off after a failed request. */
 const retryMs = 30_000;
-/** The list of pools does not wait longer for it. */
+/** How long the pool list waits for volumes. */
 const patienceMs = 400;
 const deadlineMs = 4_000;
 
@@ -16,7 +16,7 @@ interface Entry {
   readonly readAt: number;
 }
 
-/** A cache over what is counted, with one question in flight per network. `now` in unix milliseconds. */
+/** Caches the volumes, with one request in flight per network. `now` in unix milliseconds. */
 export function createVolumeReader(ports: Readonly<Partial<Record<NetworkId, VolumePort>>>, now: () => number): VolumeReader {
   const held = new Map<NetworkId, Entry>();
   const asking = new Map<NetworkId, Promise<void>>();

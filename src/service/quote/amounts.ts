@@ -13,21 +13,21 @@ import { type PlanRequest, planNetwork } from '../../core/quote/plan.ts';
 import type { NodeQuote, NodeQuoteRequest, Offer } from '../../core/quote/quote.ts';
 import type { Deps } from '../deps.ts';
 
-/** What an amount that works is looked for with. */
+/** Context of a search for an acceptable amount. */
 export interface AmountSearch {
   readonly facts: NetworkFacts;
   readonly deps: Pick<Deps, 'nodes'>;
   readonly signal: AbortSignal;
 }
 
-/** By how much an amount is lowered that the node quotes above the limit; the curve leaves out its rounding and its added slip. */
+/** Reduction after a node quotes above the limit, in bps; the curve ignores the node's rounding and added slip. */
 const stepsDownBps = [100, 900];
-/** Quotes that confirm one amount, at most. */
+/** Maximum node quotes to confirm one amount. */
 const mostTries = 3;
 
 /**
- * The error of an offer whose price impact is above the limit: what would be lost, and the largest amount that stays
- * below by a quote of the node itself, where there is one.
+ * Error of an offer whose price impact exceeds the limit: the loss, and the largest amount within the limit confirmed by
+ * a node quote, if there is one.
  */
 export async function impactError(offer: Offer, maxImpactBps: number, search: AmountSearch): Promise<ErrorInfo> {
   const { request, quote } = offer;
@@ -35,7 +35,7 @@ export async function impactError(offer: Offer, maxImpactBps: number, search: Am
   return withLargest(plainImpactError(offer, maxImpactBps), request.from, maxImpactBps, largest);
 }
 
-/** As `impactError`, before an amount that works is known. */
+/** Same as `impactError`, without an acceptable amount. */
 export function plainImpactError({ network, request, loss, usd, quote }: Offer, maxImpactBps: number): ErrorInfo {
   const { name } = protocols[network];
   const dollars = usd.lost === undefined ? '' : ` (about ${dollarText(usd.lost)})`;
@@ -59,7 +59,7 @@ export function plainImpactError({ network, request, loss, usd, quote }: Offer, 
   };
 }
 
-/** The error of an amount that a node refuses although it is above the smallest one. */
+/** Error of an amount that a node refuses although it is above the minimum. */
 export async function tooHighError(request: NodeQuoteRequest, maxImpactBps: number, search: AmountSearch): Promise<ErrorInfo> {
   const error: ErrorInfo = {
     code: 'amount_too_high',
@@ -75,7 +75,7 @@ function withLargest(error: ErrorInfo, from: Asset, maxImpactBps: number, larges
   return { ...error, hint, details: { ...error.details, largest_amount: `${largest}` } };
 }
 
-/** By the pools' own curve first, then asked of the node; fewer parts than the node would use are tried again with its own. */
+/** Estimates from the pool curve, then confirms with the node; retries with the node's own number of parts if it uses more. */
 async function confirmedLargest(
   request: NodeQuoteRequest,
   { maxImpactBps, quote }: { readonly maxImpactBps: number; readonly quote?: NodeQuote },
@@ -103,7 +103,7 @@ async function confirmedLargest(
   return found;
 }
 
-/** Of no use to the price impact, which is measured against the route's own pools. */
+/** Not needed: price impact is measured against the route's own pools. */
 const noPrices: Prices = { byAsset: new Map() };
 
 function staysBelow(request: NodeQuoteRequest, quote: NodeQuote, maxImpactBps: number, facts: NetworkFacts): boolean {
@@ -113,13 +113,10 @@ function staysBelow(request: NodeQuoteRequest, quote: NodeQuote, maxImpactBps: n
   return loss !== undefined && loss.priceImpactBps <= maxImpactBps && request.amount >= (quote.recommendedMinAmountIn ?? 0n);
 }
 
-/** Of the depth of the source: surely enough, and far from moving the price. */
+/** Divisor of the source depth for the probe amount: above any minimum, without moving the price. */
 const probeShare = 1_000n;
 
-/**
- * The error with the smallest amount that the network takes, as its node recommends it for an amount that is large enough;
- * unchanged when that cannot be had.
- */
+/** Adds the smallest amount the network accepts, as its node recommends it for a sufficient amount; unchanged when it is unavailable. */
 export async function withMinimum(error: ErrorInfo, request: PlanRequest, search: AmountSearch): Promise<ErrorInfo> {
   const { facts } = search;
   const minimum = await confirmedSmallest(request, search);
@@ -129,7 +126,7 @@ export async function withMinimum(error: ErrorInfo, request: PlanRequest, search
   return { ...error, hint, details: { ...error.details, recommended_min_amount_in: `${minimum}` } };
 }
 
-/** An amount that is enough in one go may be too small in parts. */
+/** Error of an amount that is sufficient as a single swap but too small in parts. */
 function partsTooSmall({ code, field = 'amount' }: ErrorInfo, { network }: NetworkFacts): ErrorInfo {
   return {
     code,

@@ -4,16 +4,16 @@ import { isComparison } from '../../core/quote/plan.ts';
 import type { NodeQuote, NodeQuoteRequest } from '../../core/quote/quote.ts';
 import type { Deps } from '../deps.ts';
 
-/** What a node was asked, and what it said. */
+/** A request and the node's reply. */
 export interface AskedQuote {
   readonly asked: NodeQuoteRequest;
   readonly reply: NodeReply<NodeQuote>;
 }
 
 /**
- * A node's quote in the best combination of parts and interval. Parts cost the same at any interval, and a longer one
- * leaves others more time to trade the pools back; only where the longest stream cuts their number may parts in every
- * block pay more. `isChosen`: the caller named interval or parts, and gets those.
+ * Quotes the best combination of parts and interval. The cost per part does not depend on the interval, and a longer one
+ * gives arbitrageurs more time; only when the maximum stream length limits the number of parts can one part per block
+ * pay more. `isChosen`: the caller set interval or parts; they are kept.
  */
 export async function quoteBest(
   request: NodeQuoteRequest,
@@ -21,7 +21,7 @@ export async function quoteBest(
   { deps, signal }: { readonly deps: Pick<Deps, 'nodes'>; readonly signal: AbortSignal },
 ): Promise<AskedQuote> {
   const node = deps.nodes[request.network];
-  // Beside a swap in one go nobody is without an offer.
+  // Lower precedence: the single swap already provides an offer.
   const precedence = request.mode === 'streaming' && !isChosen ? (isComparison(request) ? 'spare' : 'compare') : undefined;
   const first: AskedQuote = { asked: request, reply: await node.quoteSwap(request, signal, precedence) };
   const { interval = 0 } = request;

@@ -2,9 +2,9 @@ import type { ChainAccesses } from '../../core/account/account.ts';
 import type { QuoteRequest } from '../../core/quote/quote.ts';
 import type { Deps } from '../deps.ts';
 
-/** How long offers wait for the word of the destination's chain. */
+/** How long offers wait for the destination chain. */
 export const codePatienceMs = 400;
-/** A contract stays one; what is none today may become one. */
+/** Cache lifetime of accounts without code, which may become contracts; contracts are cached for good. */
 const noCodeMs = 60_000;
 const mostAddresses = 2_000;
 
@@ -16,8 +16,8 @@ interface SeenCode {
 const seenCodes = new WeakMap<ChainAccesses, Map<string, SeenCode>>();
 
 /**
- * Whether a contract runs at the destination, as far as its chain says so in time. An account that has handed its control
- * to a contract (EIP-7702) is still its owner's. Never throws: what cannot be asked is no contract.
+ * Whether the destination is a contract, if its chain replies in time. Delegated accounts (EIP-7702) do not count. Never
+ * throws: unknown counts as no contract.
  */
 export async function isContractDestination(
   { to, destination }: Pick<QuoteRequest, 'to' | 'destination'>,

@@ -1,8 +1,8 @@
-/** From here on a quote closes once every network has said something; until then everything that was asked is waited for. */
+/** Soft deadline: afterwards a quote closes once every network has replied; before it, all requests are awaited. */
 export const softDeadlineMs = 1_500;
-/** How often that is looked at again. */
+/** Interval of that check. */
 const deadlineStepMs = 300;
-/** Leaves room for our own share within the promised 3 s. */
+/** Leaves room for our own processing within the promised 3 s. */
 const hardDeadlineMs = 2_750;
 
 interface Wait {
@@ -17,7 +17,7 @@ function waitFor(ms: number): Wait {
   return wait;
 }
 
-/** Waits for everything, or until there is enough from the soft deadline on, or for the hard one. */
+/** Waits for everything, for enough results after the soft deadline, or for the hard deadline. */
 export async function closeInTime(all: Promise<unknown>, isEnough: () => boolean): Promise<void> {
   const last = waitFor(hardDeadlineMs);
   let next = waitFor(softDeadlineMs);

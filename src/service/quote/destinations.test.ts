@@ -83,7 +83,7 @@ describe('a destination that loses the money', () => {
 });
 
 describe('a destination with a contract', () => {
-  /** As `fetch`, where `eth_getCode` is answered by `code`. */
+  /** `fetch` with `eth_getCode` replaced by `code`. */
   const withCode = (code: () => Promise<Response>): typeof fetch =>
     (async (...call: Parameters<typeof fetch>) => (`${call[1]?.body}`.includes('eth_getCode') ? code() : fetch(...call))) as typeof fetch;
   const result = (code: string) => async () => Response.json({ jsonrpc: '2.0', id: 1, result: code });

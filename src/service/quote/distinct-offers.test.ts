@@ -27,7 +27,7 @@ const refusal = (network: Network, mode?: 'single' | 'streaming'): Refusal => ({
   error: { code: 'no_route', hint: '' },
 });
 
-/** The answers after which something is told, with what. */
+/** Offers reported after each result. */
 function told(answers: readonly (Offer | Refusal)[], request: Parameters<typeof distinctOffers>[0] = {}) {
   const found: (readonly [after: number, offer: Offer])[] = [];
   let after = 0;

@@ -4,8 +4,8 @@ import { repeatsSingle } from '../../core/quote/rank.ts';
 import type { QuoteObserver } from './quote.ts';
 
 /**
- * Reports each offer that the answer will have, at the latest once what it would repeat is known: a streaming swap waits for
- * what its network says of a single one, unless the caller named how to stream.
+ * Reports each offer of the final result as soon as it is known to be distinct: a streaming swap waits for its network's
+ * single swap, unless the caller set the streaming parameters.
  */
 export function distinctOffers({ streaming }: Pick<AnyQuoteRequest, 'streaming'>, report: (offer: Offer) => void): QuoteObserver {
   const offers: Offer[] = [];

@@ -23,19 +23,19 @@ import { thornode } from '../../nodes/networks/thornode.ts';
 import { withInput } from './exact-output.ts';
 
 const wanted = countFor({ gate: 400, deep: 10_000 });
-/** Ledgers keep every deposit; new ones are cheaper than long books. */
+/** Ledgers keep every deposit: fresh ones are faster than long ones. */
 const swapsOfLedgers = 100;
 const start = Date.UTC(2026, 8, 1);
 const random = randomsFrom(20_261_123n);
 const [payee, trader] = ['payee', 'trader'].map((name) => new TextEncoder().encode(name)) as [Uint8Array, Uint8Array];
-/** Chains pay at once. */
+/** Chains that pay immediately. */
 const ports: Ports = { pay: () => 'TX', charge: () => true, vault: () => undefined };
 const mostBlocks = 40_000;
 
 let ledgers = newLedgers(1n, start / 1_000);
 const genesis = Object.fromEntries(networkIds.map((network) => [network, structuredClone(ledgers[network].state.pools)]));
 
-/** The nodes' own clients, with the answers of the devnet's nodes without a server between. */
+/** The real node clients over the devnet's node API, in process. */
 const fetchInProcess = (async (input: string | URL | Request) => {
   const url = new URL(input instanceof Request ? input.url : input);
   const [, name, ...path] = url.pathname.split('/');
@@ -53,7 +53,7 @@ const nodes: Readonly<Record<NetworkId, NodePort>> = {
 const facts = { read: (network: NetworkId) => nodes[network].facts() };
 const deps = { facts, nodes, now: () => start } as unknown as Parameters<typeof withInput>[1];
 
-/** Depths up to four times more or less, and a price of their own. */
+/** Scales depths by up to a factor of four and perturbs the price. */
 function scatter({ state }: Ledger): void {
   for (const pool of state.pools.values()) {
     const { balanceAsset = 0n, balanceNative = 0n } = genesis[state.id]?.get(formatAsset(pool.asset)) ?? {};
@@ -63,7 +63,7 @@ function scatter({ state }: Ledger): void {
   }
 }
 
-/** Between two assets of the network, for up to a thousandth of the pool that pays: more waits for days of confirmations. */
+/** Random request for up to a thousandth of the paying pool: larger ones wait days for confirmations. */
 function requestOver({ state }: Ledger): OutputRequest | undefined {
   const open = [...state.pools.values()].filter(({ status }) => status === 'Available');
   const native = must(parseAsset(protocols[state.id].nativeAsset));
@@ -77,7 +77,7 @@ function requestOver({ state }: Ledger): OutputRequest | undefined {
   return { from, to, amountOut, destination, toleranceBps: 50 + Number(random(250n)), maxImpactBps: 10_000, networks: [state.id] };
 }
 
-/** What every way over the network offers for this amount. */
+/** Offers of all routes over the network for this amount. */
 async function offersOf(request: QuoteRequest, known: NetworkFacts): Promise<readonly Offer[]> {
   const made = planNetwork(request, known.network, known).requests.map(async (nodeRequest) => {
     const reply = await nodes[known.network].quoteSwap(nodeRequest);
@@ -93,7 +93,7 @@ function deposit(ledger: Ledger, asset: Asset, amount: bigint, memo: string, txi
   observe(ledger, { network: ledger.state.id, chain, txid, from: addressFromSeed(chain, trader), to: '', asset, amount, gas: 0n, memo });
 }
 
-/** Somebody else swaps the same way first, for a thousandth of the depth at most. */
+/** Another trader swaps in the same direction first, for at most a thousandth of the depth. */
 function tradeBefore(ledger: Ledger, { from, to }: QuoteRequest, txid: string): void {
   const { state } = ledger;
   const pool = state.pools.get(formatAsset(from));
@@ -107,7 +107,7 @@ function tradeBefore(ledger: Ledger, { from, to }: QuoteRequest, txid: string): 
   );
 }
 
-/** What came of a deposit: paid out of the pools, and whether any of it was refunded. */
+/** Runs a deposit to its end: the amount paid out, and whether any of it was refunded. */
 function runToEnd(ledger: Ledger, txid: string): { readonly paid: bigint; readonly isRefunded: boolean } {
   for (let block = 0; block < mostBlocks; block += 1) {
     nextBlock(ledger, ledger.state.time + 6);
@@ -120,7 +120,7 @@ function runToEnd(ledger: Ledger, txid: string): { readonly paid: bigint; readon
   throw new Error(`${txid} has no end`);
 }
 
-/** The amount that is found promises what is wanted, and one step less promises less on every way. */
+/** Checks that the amount found promises the output, and one step less does not on any route. */
 async function findAndJudge(request: OutputRequest, known: NetworkFacts): Promise<{ found: QuoteRequest; offer: Offer } | undefined> {
   const answer = await withInput(request, deps);
   if (!answer.ok) return undefined;

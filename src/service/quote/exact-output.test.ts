@@ -13,7 +13,7 @@ const world = testWorld();
 
 const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
 
-/** A request for at least `amountOut`, paid to nobody. */
+/** A request for at least `amountOut` without a destination. */
 function wanted(from: string, to: string, amountOut: bigint, more: Partial<QuoteRequest> = {}): OutputRequest {
   const { destination: _, amount: __, ...request } = swapRequest({ from: asset(from), to: asset(to), ...more });
   return { ...request, amountOut: baseAmount(amountOut) };
@@ -33,7 +33,7 @@ const pairs: readonly (readonly [from: string, to: string, amountOut: bigint])[]
 describe('an amount to receive', () => {
   test.each(pairs)('%s to %s: the amount found promises what is wanted, and one step less does not', async (from, to, amountOut) => {
     const now = Date.now();
-    // The clock stands still, so that a slow machine looks for every unit too.
+    // Freeze the clock so that slow machines search exhaustively too.
     const deps = world.deps(fetch, () => now);
     const request = wanted(from, to, amountOut);
     const result = await quote(request, deps);
@@ -49,7 +49,7 @@ describe('an amount to receive', () => {
 
   test('who listens hears nothing of a search that is repeated, and nothing twice', async () => {
     let reads = 0;
-    // Both networks are stopped while the first amount is quoted.
+    // Pause both networks while the first amount is quoted.
     const pauses = { read: async () => (++reads <= 2 ? [{ scope: 'all' as const, why: 'A test.' }] : []) };
     const heard: string[] = [];
     const request = wanted('BTC.BTC', 'ETH.ETH', 123_456_789n);
@@ -70,7 +70,7 @@ describe('an amount to receive', () => {
     expect(noOfferError(result)).toMatchObject({ code: 'no_route', hint: expect.stringContaining('may pay less than its limit') });
   });
 
-  /** A world whose clock moves on by so much with each quote of a node. */
+  /** A world whose clock advances by `quoteMs` with each node quote. */
   function slow(quoteMs: number) {
     let now = Date.now();
     const slowly: typeof fetch = (url, init) => {
@@ -80,7 +80,7 @@ describe('an amount to receive', () => {
     return world.deps(slowly, () => now);
   }
 
-  // Takes three quotes of each way before one promises enough.
+  // Takes three quotes per route until one promises enough.
   const large = wanted('BTC.BTC', 'ETH.ETH', 10_000_000_000n, { networks: ['thorchain'] });
 
   test('where nodes are slow, an amount that promises what is wanted is still found', async () => {
@@ -97,7 +97,7 @@ describe('an amount to receive', () => {
       return found.ok ? [] : found.result.refusals.map(({ error }) => error.code);
     };
     expect(new Set(await codesOf(large))).toEqual(new Set(['upstream_timeout']));
-    // The other network is not asked further, being dearer: nothing is said of what it can pay.
+    // The more expensive network is not searched further, so its capacity is unknown.
     expect(await codesOf({ ...large, networks: ['thorchain', 'mayachain'] })).not.toContain('amount_too_high');
     expect(await codesOf({ ...large, amountOut: baseAmount(10n ** 16n) })).toContain('amount_too_high');
   });

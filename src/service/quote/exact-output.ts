@@ -15,30 +15,30 @@ import { nodeReply } from './node-reply.ts';
 
 type SearchDeps = Pick<Deps, 'facts' | 'nodes' | 'now'>;
 
-/** Until then the smallest amount is looked for; after it the smallest found so far does. */
+/** Time budget to find the smallest amount; afterwards the smallest confirmed so far is used. */
 const searchMs = 2_000;
-/** For so much longer any amount is looked for, where slow nodes have confirmed none until then. */
+/** Extra time to find any amount when slow nodes have confirmed none. */
 const lateMs = 1_500;
-/** As long are the last units halved that buy nothing: nodes that answer at once are asked for all of them, others for two or three. */
+/** Time budget to bisect differences that buy nothing: fast nodes finish it, slow ones manage two or three quotes. */
 const lastUnitsMs = 300;
-/** Quotes of one way that follow the curve, which takes four to six; then the rest is halved. */
+/** Maximum quotes per route that follow the pool curve (four to six suffice); then bisection. */
 const mostByCurve = 8;
-/** Quotes of one way, at most: halving takes one for each bit. */
+/** Maximum quotes per route; bisection takes one per bit. */
 const mostTrials = 80;
-/** Of a way whose estimate is above the least one by more than this, no more is asked. */
+/** Drops routes whose estimate exceeds the lowest by more than this. */
 const closeBps = 5n;
 
-/** One way over one network that may reach the amount. */
+/** A route over one network that may reach the amount. */
 interface Way {
   readonly request: NodeQuoteRequest;
   readonly facts: NetworkFacts;
-  /** Of the source, in protocol units. */
+  /** Smallest increment of the source amount, in protocol units. */
   readonly step: bigint;
-  /** Whether the pools' curve pays as much. */
+  /** Whether the pools can pay the amount according to their curve. */
   readonly isPayable: boolean;
 }
 
-/** What one amount over one way promises; `offer` is absent where the node refuses it. */
+/** Result of one amount over one route; `offer` is absent when the node refuses it. */
 interface Trial {
   readonly steps: bigint;
   readonly offer?: Offer;
@@ -53,13 +53,13 @@ interface Search {
   readonly endsAt: number;
 }
 
-/** The request with the amount that was found, or the refusals of every way. */
+/** The request with the amount found, or the refusals of all routes. */
 export type FoundInput = { readonly ok: true; readonly request: QuoteRequest } | { readonly ok: false; readonly result: QuoteResult };
 
 /**
- * The request with the smallest amount for which one way over one network promises at least `amountOut`: estimated by the
- * pools' curve, then confirmed by quotes of the node, for that amount and for one step less. Where the nodes do not answer
- * in time, the smallest amount that one has confirmed.
+ * Finds the smallest amount for which a route over one network promises at least `amountOut`: estimated from the pool
+ * curve, then confirmed by node quotes for that amount and one step less. When nodes do not reply in time, returns the
+ * smallest confirmed amount.
  */
 export async function withInput(request: OutputRequest, given: SearchDeps): Promise<FoundInput> {
   const stop = new AbortController();
@@ -77,7 +77,7 @@ export async function withInput(request: OutputRequest, given: SearchDeps): Prom
     const amount = baseAmount(others.reduce((least, other) => (other < least ? other : least), first));
     return { ok: true, request: { ...request, amount } };
   }
-  // Ways that are dearer, or the same once more, were not asked further.
+  // More expensive or duplicate routes were not searched further.
   const isLate = found.some(({ steps }) => steps === 'late');
   const unmet = tried.map(
     ({ way, first: trial }): Refusal => ({
@@ -89,7 +89,7 @@ export async function withInput(request: OutputRequest, given: SearchDeps): Prom
   return { ok: false, result: rank({ ...request, amount: baseAmount(0n) }, [], [...refusals, ...unmet]) };
 }
 
-/** A search takes a dozen quotes: they stop before the one that is paid does. */
+/** Queries the nodes at `compare` precedence: a search takes a dozen quotes and must not starve the final one. */
 function comparingNodes(nodes: SearchDeps['nodes']): SearchDeps['nodes'] {
   const comparing = (node: NodePort): NodePort => ({
     network: node.network,
@@ -113,7 +113,7 @@ const tooSlow = ({ request: { network } }: Way): ErrorInfo => ({
   hint: `${protocols[network].name} confirmed no amount in time. Try again.`,
 });
 
-/** The ways over one network, each with the amount that its pools' curve names; or why there is none. */
+/** The routes over one network, each with its estimate from the pool curve; or the reasons there are none. */
 async function waysOver(network: NetworkId, { request, deps, signal }: Search): Promise<{ ways: Way[]; refusals: readonly Refusal[] }> {
   const read = await deps.facts.read(network, { signal });
   if (!read.ok) return { ways: [], refusals: [{ network, error: read.error.info }] };
@@ -133,7 +133,7 @@ async function waysOver(network: NetworkId, { request, deps, signal }: Search): 
   };
 }
 
-/** As `promisedBy`. */
+/** Same rule as `promisedBy`. */
 const promisesAnAmount = ({ network, mode }: NodeQuoteRequest): boolean => network !== 'mayachain' || mode !== 'streaming';
 
 const unsureStreaming = (network: NetworkId): Refusal => ({
@@ -145,7 +145,7 @@ const unsureStreaming = (network: NetworkId): Refusal => ({
   },
 });
 
-/** What a deposit has at least before a node looks at it. */
+/** Dust threshold of the source chain: nodes ignore smaller deposits. */
 const leastDeposit = (from: Asset, { inbound }: NetworkFacts): bigint =>
   inbound.find(({ chain }) => chain === from.chain)?.dustThreshold ?? 1n;
 
@@ -160,8 +160,8 @@ async function trialOf(way: Way, steps: bigint, { request, deps, signal }: Searc
 }
 
 /**
- * The first amount asked of a way, and the one that it points to: in how many parts a node swaps follows from the amount.
- * One that is too small for the node is asked again as large as it recommends.
+ * Quotes the estimate, then the amount it points to: the number of parts of a swap depends on the amount. An amount
+ * below the node's minimum is retried at the recommended one.
  */
 async function firstTrial(way: Way, search: Search): Promise<Trial> {
   const first = await trialOf(way, stepsOf(way.request.amount, way), search);
@@ -174,7 +174,7 @@ async function firstTrial(way: Way, search: Search): Promise<Trial> {
 
 const stepsOf = (amount: bigint, { step }: Way): bigint => (amount + step - 1n) / step;
 
-/** The amount that a trial points to; undefined where it says nothing of others. */
+/** Next amount derived from a trial; undefined when it has no offer to derive from. */
 function pointedTo({ offer }: Trial, way: Way, { request }: Search): bigint | undefined {
   if (offer === undefined) return undefined;
   const input = inputFor(offer, expectedFor(request.amountOut, request.toleranceBps), way.facts.pools);
@@ -184,7 +184,7 @@ function pointedTo({ offer }: Trial, way: Way, { request }: Search): bigint | un
   return wanted < least ? least : wanted;
 }
 
-/** The ways whose first trial points to the least amount, or to hardly more. */
+/** Routes whose first trial points to the lowest amount or close to it. */
 function nearest(tried: readonly { way: Way; first: Trial }[], search: Search) {
   const priced = tried.flatMap((entry) => {
     const steps = pointedTo(entry.first, entry.way, search);
@@ -195,13 +195,13 @@ function nearest(tried: readonly { way: Way; first: Trial }[], search: Search) {
   return priced.filter((entry) => isNear(entry) && !repeats(entry.first, tried));
 }
 
-/** Whether a streaming swap would be one part, which the single one of its network is already. */
+/** Whether a streaming swap has one part, like its network's single swap. */
 function repeats({ offer }: Trial, tried: readonly { readonly first: Trial }[]): boolean {
   if (offer?.mode !== 'streaming' || partsOf(offer.request, offer.quote) > 1n) return false;
   return tried.some(({ first }) => first.offer?.mode === 'single' && first.offer.network === offer.network);
 }
 
-/** The fewest steps for which the way promises enough; `late` when no trial did in time, undefined when none does. */
+/** Fewest steps for which the route promises enough; `late` when time ran out first, undefined when none does. */
 async function smallest(way: Way, first: Trial, search: Search): Promise<bigint | 'late' | undefined> {
   const { amountOut } = search.request;
   const isEnough = ({ offer }: Trial) => offer !== undefined && (promisedBy(offer) ?? 0n) >= amountOut;
@@ -227,16 +227,16 @@ async function smallest(way: Way, first: Trial, search: Search): Promise<bigint 
   }
 }
 
-/** Until when it is looked further, with what has been found. */
+/** Deadline of the search, given what was found so far. */
 const timeFor = ({ endsAt }: Search, high: bigint | undefined, idleUntil = endsAt): number =>
   high === undefined ? endsAt + lateMs : Math.min(endsAt, idleUntil);
 
-/** Whether what is still open between two amounts would buy less than one unit in each part. */
+/** Whether the remaining interval buys less than one unit in each part. */
 function isWorthless({ low, high }: { low: bigint; high: bigint }, { offer, steps }: Trial): boolean {
   return offer !== undefined && (high - low) * offer.quote.expectedAmountOut < steps * partsOf(offer.request, offer.quote);
 }
 
-/** Where to look next: where the last trial points to, below what is enough already in growing strides, and from the first miss on in the middle. */
+/** Next amount to try: where the last trial points; below a sufficient amount in growing strides; after the first miss by bisection. */
 function nextSteps(
   { low, high, stride, hasMissed }: { low: bigint; high: bigint | undefined; stride: bigint; hasMissed: boolean },
   pointed: bigint | undefined,

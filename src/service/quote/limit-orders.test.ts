@@ -22,7 +22,7 @@ afterEach(async () => {
   host = undefined;
 });
 
-/** An order as `/queue/limit_swaps` has it: proto3 JSON, numbers as strings (content/reference/thornode.md#waiting-orders). */
+/** An order as returned by `/queue/limit_swaps`: proto3 JSON, numbers as strings (content/reference/thornode.md#waiting-orders). */
 function entry(id: string, more: Readonly<Record<string, unknown>> = {}, times: object = {}) {
   const { from = 'ETH.ETH', amount = '100000000', sent = sender.toLowerCase(), ...swap } = more;
   return {
@@ -72,7 +72,7 @@ const book = (orders: readonly unknown[], hasNext = false) => ({
   pagination: { offset: '0', limit: '100', total: `${orders.length}`, has_next: hasNext, has_prev: false },
 });
 
-/** So long that a busy machine is no host that is down; a host that says nothing is given up sooner. */
+/** Long enough for a busy machine not to count as down; unresponsive hosts use the short timeout. */
 const patienceMs = 30_000;
 const hastyMs = 300;
 

@@ -12,8 +12,8 @@ const mostPages = 5;
 const deadlineMs = 2_750;
 
 /**
- * The orders that a sender has open in THORChain's book, oldest first, each with the memo
- * that cancels it in the book's exact figures.
+ * Open limit orders of a sender in THORChain's book, oldest first, each with its cancel memo in the book's
+ * exact figures.
  * @throws AppError upstream_* when the book cannot be read.
  */
 export async function limitOrders(sender: string, deps: Pick<Deps, 'limits' | 'now'>): Promise<OrderList> {
@@ -45,7 +45,7 @@ function openOrder(order: QueuedOrder, all: readonly QueuedOrder[]): OpenOrder {
   };
 }
 
-/** What the network files an order under beside its pair: eight places of target for amount. */
+/** Ratio the network indexes an order by, besides its pair: target per amount with eight decimals. */
 const ratioOf = ({ amount, target }: QueuedOrder): bigint => (amount === 0n ? 0n : (target * 10n ** 8n) / amount);
 
 function sharesRatio(a: QueuedOrder, b: QueuedOrder): boolean {

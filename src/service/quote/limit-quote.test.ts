@@ -179,7 +179,7 @@ describe('an order that is refused', () => {
 });
 
 describe('a node that answers something else', () => {
-  /** The devnet's answer to quote/limit with one part of its text replaced. */
+  /** The devnet with part of its quote/limit response replaced. */
   const lying = (from: string | RegExp, to: string) =>
     world.deps(async (url, init) => {
       const answer = await fetch(url, init);

@@ -29,29 +29,29 @@ import { withNamedDestination } from './named-destination.ts';
 import { pricesOfBoth, pricesWith } from './prices.ts';
 import { quotedPlace } from './verified-deposit.ts';
 
-/** The order itself and what a swap would pay right now, both with a destination. */
+/** A limit order request with a destination. */
 type LimitOrderRequest = LimitRequest & Pick<NamedLimitRequest, 'ttlBlocks' | 'acceptOneOperator'>;
 
 type LimitDeps = Pick<Deps, 'limits' | 'nodes' | 'names' | 'facts' | 'pauses' | 'chains' | 'views' | 'routers' | 'now'>;
 
 const deadlineMs = 2_750;
 const factsMs = 1_000;
-/** Views are asked for with the quote, and must not have aged out when it is answered. */
+/** Views are requested with the quote and must still be fresh when it is returned. */
 const viewAgeMs = 3_000;
-/** An inbound address is asked for again after this long, as with any quote. */
+/** Lifetime of an inbound address before it must be fetched again, as with any quote. */
 const lifetimeMs = 15 * 60_000;
-/** Blocks by which the node's height may be ahead of the one known here. */
+/** Maximum number of blocks the node's height may be ahead of ours. */
 const heightSlack = 20;
 const { name } = protocols.thorchain;
 
 const invalid = (hint: string): AppError => new AppError({ code: 'upstream_invalid', hint: `${name} ${hint}` });
 
 /**
- * A limit order of THORChain whose memo says what was asked and nothing else, with what the
- * market pays now beside it.
- * @throws AppError paused, trading_halted (also when no orders are taken), no_route, amount_too_low, amount_too_high, memo_too_long,
- * invalid_field for a lifetime beyond the network's, upstream_invalid for an answer that says something else or names
- * another address than two operators, deposit_unverified while they do not, upstream_*.
+ * Quotes a THORChain limit order, checks that its memo contains exactly what was requested, and adds the current
+ * market output.
+ * @throws AppError paused, trading_halted (also when no orders are accepted), no_route, amount_too_low, amount_too_high,
+ * memo_too_long, invalid_field for a lifetime above the network's maximum, upstream_invalid for a reply that differs
+ * from the request or from the address of two operators, deposit_unverified while they do not confirm it, upstream_*.
  */
 export async function limitQuote(asked: NamedLimitRequest, deps: LimitDeps): Promise<LimitOffer> {
   const request = await withPaidAmount(await withDestination(asked, deps), deps);
@@ -104,7 +104,7 @@ export async function limitQuote(asked: NamedLimitRequest, deps: LimitDeps): Pro
   };
 }
 
-/** What two operators say of the deposit. @throws AppError deposit_unverified, upstream_invalid, trading_halted */
+/** Deposit details confirmed by two operators. @throws AppError deposit_unverified, upstream_invalid, trading_halted */
 function verifiedDeposit(
   { from, to, acceptOneOperator = false }: LimitOrderRequest,
   quote: LimitQuote,
@@ -123,8 +123,9 @@ async function withDestination(asked: NamedLimitRequest, deps: LimitDeps): Promi
 }
 
 /**
- * How long the deposit waits on its own chain. `/quote/limit` leaves it out (content/reference/thornode.md#quote-of-a-limit-order);
- * a swap of the same amount from the same chain waits as long.
+ * Confirmation time of the deposit on its own chain. `/quote/limit` omits it
+ * (content/reference/thornode.md#quote-of-a-limit-order); a swap of the same amount from the same chain takes
+ * equally long.
  */
 function confirmationOf(
   { from }: LimitOrderRequest,
@@ -136,7 +137,10 @@ function confirmationOf(
   return homeChain(from, 'thorchain') === 'THOR' ? { confirmationSeconds: 0 } : {};
 }
 
-/** What the market pays right now, and how far the target is from it. An order needs no other protection than its target. */
+/**
+ * Current market output and the target's distance from it. The `unprotected` warning does not apply: an order is
+ * protected by its target.
+ */
 function comparedWith(market: Offer | undefined, targetOut: BaseAmount): Pick<LimitOffer, 'market'> {
   const distance = market && distanceBps(targetOut, market.quote.expectedAmountOut);
   if (market === undefined || distance === undefined) return {};
@@ -158,7 +162,7 @@ function take<T>(reply: NodeReply<T>): T {
   throw new AppError(reply.error.info);
 }
 
-/** The order in the names of the pools, if the path and the order book are open. */
+/** Resolves the order's assets to pool names, if the path and the order book are open. */
 function openPath(request: LimitOrderRequest, facts: NetworkFacts, known: readonly NetworkFacts[]): LimitOrderRequest {
   const { from, to } = request;
   const { refusals } = planNetwork(
@@ -175,7 +179,7 @@ function openPath(request: LimitOrderRequest, facts: NetworkFacts, known: readon
   return resolved;
 }
 
-/** What a plain swap would pay; undefined when it would not be offered. */
+/** Market offer of a plain swap; undefined when there is none. */
 async function marketOf(
   request: LimitOrderRequest,
   known: { readonly facts: NetworkFacts; readonly prices: Prices },
@@ -238,7 +242,7 @@ function belowMinimum({ from, amount }: LimitOrderRequest, quote: LimitQuote): E
   };
 }
 
-/** The node's own figure is a constant in RUNE; what a payout costs on its chain stands with the inbound addresses. */
+/** Outbound fee from the inbound addresses; the node's own figure is a constant in RUNE. */
 function outboundOf(to: Asset, quote: LimitQuote, facts: NetworkFacts): LimitOffer['outbound'] {
   const chain = homeChain(to, 'thorchain');
   const entry = facts.inbound.find((one) => one.chain === chain);
@@ -247,10 +251,10 @@ function outboundOf(to: Asset, quote: LimitQuote, facts: NetworkFacts): LimitOff
   return { fee: quote.outboundFee ?? baseAmount(0n), asset: protocols.thorchain.nativeAsset };
 }
 
-/** A target that is further away says no more than this. */
+/** Upper bound of the reported distance. */
 const furthestBps = 1_000_000_000n;
 
-/** How far `target` is above (or, negative, below) `market`, cut off towards zero. */
+/** Distance of `target` above (negative: below) `market` in bps, rounded towards zero. */
 function distanceBps(target: bigint, market: bigint): number | undefined {
   if (market <= 0n) return undefined;
   const bps = ((target - market) * BigInt(maxBps)) / market;

@@ -13,7 +13,7 @@ const world = testWorld();
 
 const person = (chain: string) => addressFromSeed(chain, new TextEncoder().encode('somebody'.padEnd(32, '.')));
 
-/** The answer of `/api/v1/quote`. */
+/** Response of `/api/v1/quote`. */
 async function ask(fields: Readonly<Record<string, unknown>>) {
   const input = must(quoteEndpoint.parse({ network: 'thorchain', ...fields }));
   const reply = quoteEndpoint.respond(await quote(input, world.deps()), Date.now());

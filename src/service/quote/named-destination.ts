@@ -7,10 +7,10 @@ import type { Deps } from '../deps.ts';
 const field = 'destination';
 
 /**
- * The request with the address that its name stands for; unchanged when it has none. A name that one network does not
- * answer for is not paid to: it may stand for somebody else there.
- * @throws AppError invalid_address when nobody holds the name, or each network has another address for it;
- * upstream_unavailable.
+ * Resolves the destination name of a request to its address; unchanged without a name. A name is rejected when a network
+ * fails to reply, since it may have another owner there.
+ * @throws AppError invalid_address when the name has no owner, or a different address on each
+ * network; upstream_unavailable.
  */
 export async function withNamedDestination<Request extends Pick<QuoteRequest, 'to' | 'destination' | 'destinationName'>>(
   request: Request,

@@ -6,21 +6,21 @@ import type { Deps } from '../deps.ts';
 import type { AskedQuote } from './best-stream.ts';
 import { quoteWithRefund } from './refund-quote.ts';
 
-/** What one request to one node is made with. */
+/** Context of one node request. */
 export interface NodeReplyContext {
   readonly deps: Pick<Deps, 'nodes' | 'now'>;
   readonly signal: AbortSignal;
-  /** The caller named interval or parts, and gets those. */
+  /** The caller set interval or parts; they are kept. */
   readonly isChosen: boolean;
 }
 
-/** The quote of one way over one network, from its node, or from the facts where it passes no pool. Errors of the reply are the node's. */
+/** Quotes one route over one network: from its node, or from the facts for routes without a pool. Errors are the node's. */
 export async function nodeReply(request: NodeQuoteRequest, facts: NetworkFacts, context: NodeReplyContext): Promise<AskedQuote> {
   if (!isMintRequest(request)) return quoteWithRefund(request, facts, context.isChosen, context);
   return { asked: request, reply: await quoteMint(request, { ...context, facts }) };
 }
 
-/** No node has a quote for what passes no pool: it follows from the facts, and from a quote of a swap like it. */
+/** Nodes do not quote routes without a pool: derives the quote from the facts and a comparable swap. */
 async function quoteMint(
   request: MintRequest,
   { deps, signal, facts }: NodeReplyContext & { readonly facts: NetworkFacts },
@@ -34,7 +34,7 @@ async function quoteMint(
   return made.ok ? made : { ok: false, error: { kind: 'refused', info: made.error } };
 }
 
-/** What is known of the switch is the node's refusal alone; a node that did not answer leaves it unknown. */
+/** Only the node's refusal proves that trade accounts are off; a failed request leaves it unknown. */
 function switchedOff({ network, mode }: MintRequest, error: NodeError): NodeReply<NodeQuote> {
   if (error.info.code !== 'no_route') return { ok: false, error };
   const hint = `${protocols[network].name} has switched ${mode === 'mint' ? 'deposits to' : 'withdrawals from'} trade accounts off.`;

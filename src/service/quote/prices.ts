@@ -2,7 +2,7 @@ import { type Pool, type Prices, pricesOf, sharedPrices } from '../../core/pool/
 import type { Deps } from '../deps.ts';
 import { readBothFacts } from '../network/both-facts.ts';
 
-/** How long an offer waits for the pools of the other network, to be valued at one price with its offers. */
+/** How long an offer waits for the other network's pools, so that both networks' offers use the same prices. */
 const pricePatienceMs = 300;
 
 interface Priced {
@@ -10,7 +10,7 @@ interface Priced {
   readonly prices: Prices;
 }
 
-/** By the first list of pools: facts are the same objects for seconds, and so are their prices. */
+/** Cache keyed by the first list of pools: fact objects are reused for seconds. */
 const held = new WeakMap<readonly Pool[], Priced>();
 
 function pricesIn(lists: readonly (readonly Pool[])[]): Prices {
@@ -22,15 +22,13 @@ function pricesIn(lists: readonly (readonly Pool[])[]): Prices {
   return prices;
 }
 
-/**
- * One price an asset, also where one network only is asked. A network whose pools come late prices nothing in this answer.
- */
+/** Reads one price per asset from both networks, even when only one is quoted. Pools that arrive late are left out. */
 export async function pricesOfBoth(deps: Pick<Deps, 'facts'>, signal: AbortSignal): Promise<Prices> {
   const facts = await readBothFacts(deps, { patienceMs: pricePatienceMs, signal });
   return pricesIn(facts.map(({ pools }) => pools));
 }
 
-/** Prices of both networks, with those of this one for assets that they lack. */
+/** Prices of both networks, completed by those of this network's pools. */
 export function pricesWith(prices: Prices, pools: readonly Pool[]): Prices {
   return { ...prices, byAsset: new Map([...pricesOf(pools).byAsset, ...prices.byAsset]) };
 }

@@ -118,7 +118,7 @@ describe.each([
   const spoil = async (network: NetworkId, error: object) => {
     for (const host of ['a', 'b']) await world.control('fault', { face: apis[network], host, ...error });
   };
-  /** A body is refused by its length, however long a busy machine takes to send it. */
+  /** Stretches timers for oversized bodies: they are refused by length, however slowly they are sent. */
   const patient = async <T>(error: object, work: () => Promise<T>): Promise<T> => {
     const restore = 'kind' in error && error.kind === 'huge' ? stretch({ timers: true }) : () => undefined;
     return work().finally(restore);

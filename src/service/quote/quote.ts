@@ -34,24 +34,24 @@ import { nodeReply } from './node-reply.ts';
 import { pricesOfBoth, pricesWith } from './prices.ts';
 import { viewsForQuote, withVerifiedDeposit } from './verified-deposit.ts';
 
-/** A refusal is drawn only from facts at most this old; older ones are read again first. */
+/** Maximum age of facts behind a refusal; older ones are reread first. */
 const refusalFactsMs = 1_000;
 
-/** One run of `quote`: what is asked with what, and what has come back. */
+/** Mutable state of one quote request. */
 interface QuoteRun {
   readonly request: QuoteRequest;
   readonly deps: QuoteDeps;
   readonly signal: AbortSignal;
   readonly prices: Promise<Prices>;
-  /** Of both networks, so that nobody is told to pay an address of either. */
+  /** Facts of both networks, to reject payouts to their own addresses. */
   readonly known: Promise<readonly NetworkFacts[]>;
   readonly isContract: Promise<boolean>;
   readonly views: ReturnType<typeof viewsForQuote>;
-  /** Refusals for an amount; the one that would work is still looked for. */
+  /** Amount refusals held back while a working amount is searched. */
   readonly provisional: Map<string, Refusal>;
   readonly offers: Offer[];
   readonly refusals: Refusal[];
-  /** What is still out, by network; an empty mode stands for the facts. */
+  /** Pending requests by network; `facts` stands for the network's facts. */
   readonly pending: Map<NetworkId, Set<Mode | 'facts'>>;
   /** Unix milliseconds. */
   readonly startedAt: number;
@@ -66,21 +66,22 @@ function refuseAll(refusals: readonly Refusal[], run: QuoteRun): void {
   for (const refusal of refusals) run.observe?.({ refusal });
 }
 
-/** Told of each offer and each refusal as it arrives, while the quote is open. */
+/** Called for each offer and refusal as it arrives, while the quote is open. */
 export type QuoteObserver = (answer: { readonly offer: Offer } | { readonly refusal: Refusal }) => void;
 
 /**
- * Asks every network of the ask at once, in every mode it allows, and ranks what came back
- * in time. A network that is late, down, halted or refuses is a refusal with its reason in
- * the result; the function itself does not throw for it. `offers` may be empty (`noOfferError`).
- * @throws AppError of `withNamedDestination` for a name, of `withInput` for an amount to receive, of `withPaidAmount` for one to pay.
+ * Queries every requested network in parallel, in every allowed mode, and ranks the results that arrive in time. A
+ * network that is late, down, halted or refuses becomes a refusal with its reason; the function does not throw for it.
+ * `offers` may be empty (`noOfferError`).
+ * @throws AppError of `withNamedDestination` for a name, of `withInput` for an amount to receive, of `withPaidAmount`
+ * for one to pay.
  */
 export const quote = (request: AnyQuoteRequest, deps: QuoteDeps): Promise<QuoteResult> => observedQuote(request, deps);
 
-/** Prices move between the search for an amount and the quote of it; from then on it is looked for once more. */
+/** Prices may move between the search and the quote of the amount found; the search is then repeated once. */
 const mostSearches = 2;
 
-/** As `quote`; `observe` hears of each offer at once, and of a refusal once it is certain: never of the same twice. */
+/** Same as `quote`; `observe` gets each offer at once and each refusal once it is final, never the same one twice. */
 export async function observedQuote(asked: AnyQuoteRequest, deps: QuoteDeps, observe?: QuoteObserver): Promise<QuoteResult> {
   const request = await withNamedDestination(asked, deps);
   if ('amount' in request) return sizedQuote(await withPaidAmount(request, deps), deps, observe);
@@ -98,7 +99,7 @@ export async function observedQuote(asked: AnyQuoteRequest, deps: QuoteDeps, obs
   }
 }
 
-/** The quote of a request that says what is paid. */
+/** Quotes a request with a given input amount. */
 async function sizedQuote(request: QuoteRequest, deps: QuoteDeps, observe?: QuoteObserver): Promise<QuoteResult> {
   const stop = new AbortController();
   const run: QuoteRun = {
@@ -181,7 +182,7 @@ async function quoteNetwork(network: NetworkId, run: QuoteRun): Promise<void> {
   ]);
 }
 
-/** Refusals of the plan; an amount that is too small is told the one that is not. */
+/** Reports the plan's refusals; adds the minimum amount to those that are too small. */
 async function refusePlanned(network: NetworkId, refusals: readonly Refusal[], facts: NetworkFacts, run: QuoteRun): Promise<void> {
   const settled = refusals.filter(({ error }) => error.code !== 'amount_too_low');
   refuseAll(settled, run);
@@ -196,7 +197,7 @@ async function refusePlanned(network: NetworkId, refusals: readonly Refusal[], f
   }
 }
 
-/** A plan; when it refuses anything on the ground of facts that are not new, one from new facts. */
+/** Plans the requests; if that refuses anything based on stale facts, plans again from fresh ones. */
 async function planFresh(
   facts: NetworkFacts,
   { request, deps, signal }: QuoteRun,
@@ -210,7 +211,7 @@ async function planFresh(
 
 type Answer = { readonly offer: Offer } | { readonly refusal: Refusal };
 
-/** A node's reply as an offer, or as a refusal with the amount that would be taken. */
+/** Turns a node's reply into an offer, or into a refusal with an acceptable amount. */
 async function judged(nodeRequest: NodeQuoteRequest, reply: NodeReply<NodeQuote>, facts: NetworkFacts, run: QuoteRun): Promise<Answer> {
   const { request, deps } = run;
   const { network, mode } = nodeRequest;
@@ -245,7 +246,7 @@ async function judged(nodeRequest: NodeQuoteRequest, reply: NodeReply<NodeQuote>
   return refusedFor(error, withMinimum(error, { ...request, from: nodeRequest.from, to: nodeRequest.to }, search));
 }
 
-/** Why an offer is none for a caller who named what has to arrive. */
+/** Rejects offers that promise less than the requested output. */
 function promisesLess(offer: Offer, { amount, amountOut }: QuoteRequest): ErrorInfo | undefined {
   if (amountOut === undefined) return undefined;
   const promised = promisedBy(offer);
@@ -261,7 +262,7 @@ function promisesLess(offer: Offer, { amount, amountOut }: QuoteRequest): ErrorI
   return { code: 'amount_too_low', hint, field: 'amount_out', details: { minimum_payout: `${promised}` } };
 }
 
-/** An offer with what operators say of its deposit; what speaks against it is not drawn from views that are older than the quote. */
+/** Verifies the deposit details against the operators' views; a rejection is never based on views older than the quote. */
 async function verified(offer: Offer, { pools }: NetworkFacts, { request, deps, views, startedAt }: QuoteRun): Promise<Answer> {
   const options = { acceptOneOperator: request.acceptOneOperator, pools, deps };
   const early = await views(offer.network);
@@ -272,7 +273,7 @@ async function verified(offer: Offer, { pools }: NetworkFacts, { request, deps, 
   return withVerifiedDeposit(offer, await deps.views.read(offer.network, { maxAgeMs: 0 }), options);
 }
 
-/** Whether an amount is of the size of its pool: what is refused then is not refused for being small. */
+/** Whether an amount exceeds its pool's depth: it is then not refused for being too small. */
 function isLarge({ from, to, amount, network }: NodeQuoteRequest, facts: NetworkFacts): boolean {
   const isNative = formatAsset(from) === protocols[network].nativeAsset;
   const pool = findPool(facts.pools, isNative ? to : from);

@@ -21,7 +21,7 @@ const destination = addressFromSeed('DOGE', new Uint8Array(32).fill(7));
 test('from Bitcoin a refund address gets into the memo by a limit in fewer digits, where the node alone would refuse it', async () => {
   const request = swapRequest({ to: asset('DOGE.DOGE'), destination, refund: legacy, networks: ['thorchain'] });
   const { offers, refusals } = await quote(request, world.deps());
-  // The interval of a streaming swap takes the bytes that are missing.
+  // The streaming interval uses up the remaining bytes.
   expect(refusals.map(({ mode, error }) => [mode, error.code])).toEqual([['streaming', 'memo_too_long']]);
   for (const { memo = '', decodedMemo, minimumPayout = 0n, quote: told } of offers) {
     expect(memoBytes(memo)).toBeLessThanOrEqual(80);

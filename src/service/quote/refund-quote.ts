@@ -4,8 +4,8 @@ import { withRefundAddress } from '../../core/quote/refund-memo.ts';
 import { type AskedQuote, quoteBest } from './best-stream.ts';
 
 /**
- * As `quoteBest`. Where the node's own memo with the refund address is too long for the source chain, the quote is asked
- * for without it, and the memo is written shorter here. Errors of the reply: memo_too_long where that does not do.
+ * Same as `quoteBest`. If the node's memo with the refund address is too long for the source chain, requests the quote
+ * without it and writes a shorter memo here. Errors of the reply: memo_too_long when that is still too long.
  */
 export async function quoteWithRefund(
   request: NodeQuoteRequest,

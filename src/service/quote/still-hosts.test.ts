@@ -10,7 +10,7 @@ import { createFactsReader } from '../network/facts.ts';
 
 const world = testWorld();
 
-/** Three hosts of three operators: one that moves, the one that may stand still, and a third that moves. */
+/** Three hosts of three operators: two live ones, and one that can be stalled. */
 function threeHosts(order: readonly ('right' | 'still' | 'third')[]): Hosts {
   const whole = hostsFor('devnet', world.url);
   const third = `${world.url.replace('127.0.0.1', 'localhost')}/thornode`;
@@ -35,7 +35,7 @@ const quote = {
   mode: 'single',
 } as const;
 
-/** A process that has asked nobody yet, `ahead` of the devnet in time, and the hosts that it asks for quotes. */
+/** A fresh process, `ahead` of the devnet in time, and a log of the hosts it queries for quotes. */
 function product(hosts: Hosts, ahead = 0) {
   const asked: string[] = [];
   const now = () => Date.now() + ahead;
@@ -50,7 +50,7 @@ function product(hosts: Hosts, ahead = 0) {
   return { asked, now, ...deps, facts: createFactsReader(deps.nodes, now) };
 }
 
-/** The host b answers for ever as it does now, while the network goes on. */
+/** Freezes host b while the network advances. */
 async function stall(blocks: number): Promise<void> {
   await world.control('fault', { face: 'thornode', host: 'b', kind: 'stale' });
   await world.control('clock', { advance_blocks: blocks });
@@ -59,7 +59,7 @@ async function stall(blocks: number): Promise<void> {
 describe.each(orders)('with hosts %s, %s, %s', (...order) => {
   test('a host that stands still gives no quote, from the first one on', async () => {
     await stall(105);
-    // The price has moved since.
+    // Moves the price.
     const pool = { asset: 'BTC.BTC', balance_asset: '50000000000', balance_rune: '90000000000000000' };
     await world.control('state', { network: 'thorchain', pools: [pool] });
     const amountFrom = async ({ nodes }: Pick<ReturnType<typeof product>, 'nodes'>) => {
@@ -70,7 +70,7 @@ describe.each(orders)('with hosts %s, %s, %s', (...order) => {
     expect(await amountFrom(product(threeHosts(['still'])))).not.toBe(expected);
     const { nodes, asked } = product(threeHosts(order));
     for (let count = 0; count < 4; count += 1) expect(await amountFrom({ nodes })).toBe(expected);
-    // The first one may have asked it before its block was seen, and then asked another.
+    // The first quote may query it before its block was seen, and then another host.
     expect(asked.slice(1)).not.toContain('still');
   });
 

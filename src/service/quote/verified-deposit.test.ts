@@ -24,7 +24,7 @@ const bitcoin = {
 };
 const ether = { ...bitcoin, from_asset: 'ETH.ETH', to_asset: 'BTC.BTC', amount: '100000000', destination: attacker };
 
-/** A host of the first operator that says something else. `lie` changes the JSON of each answer whose path it takes. */
+/** Tampers with the first operator's responses: `lie` changes the JSON of each path that matches. */
 const lying =
   (path: RegExp, lie: (answer: Record<string, unknown>) => unknown): typeof fetch =>
   async (url, init) => {

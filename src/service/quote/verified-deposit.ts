@@ -10,16 +10,16 @@ import { memoCarrier } from '../../core/quote/memo-carrier.ts';
 import type { Mode, NodeQuoteRequest, Offer, QuoteRequest, Refusal } from '../../core/quote/quote.ts';
 import type { Deps } from '../deps.ts';
 
-/** Views are asked for with a quote, and must not have aged out when it is answered. */
+/** Views are requested with the quote and must still be fresh when it is returned. */
 const viewAgeMs = 3_000;
-/** Where nobody is named who could be paid, nothing hangs on it. */
+/** Relaxed age for quotes without a destination, which cannot be paid. */
 const comparedAgeMs = 5_000;
-/** How long a quote waits for the second operator, from its beginning. */
+/** How long a quote waits for the second operator, from its start. */
 const viewPatienceMs = 2_400;
 
 const notInTime: OperatorViews = { operators: 2, views: [] };
 
-/** Views of each network for one quote, asked for at once; what is late is not there. Never throws. */
+/** Starts reading the views of all networks for one quote; late views are empty. Never throws. */
 export function viewsForQuote(
   { networks, destination }: Pick<QuoteRequest, 'networks' | 'destination'>,
   { views }: Pick<Deps, 'views'>,
@@ -38,12 +38,12 @@ const formOf = (mode: Mode) => ({ streaming: mode === 'streaming', ...(mode === 
 
 interface VerifyOptions {
   readonly acceptOneOperator?: boolean | undefined;
-  /** Of the network of the offer. */
+  /** Pools of the offer's network. */
   readonly pools: readonly Pool[];
   readonly deps: Pick<Deps, 'routers' | 'now'>;
 }
 
-/** An offer with what is verified of its deposit, and without memo and address where they may not be told; or why it is none. */
+/** Adds the deposit verification to an offer, and removes memo and address when they may not be shown; or refuses it. */
 export function withVerifiedDeposit(
   offer: Offer,
   views: OperatorViews,
@@ -68,7 +68,7 @@ export function withVerifiedDeposit(
   return { offer: carrier === undefined ? tells : { ...tells, carrier } };
 }
 
-/** What a quote says of where a deposit goes. */
+/** Deposit address, router and gas rate of a quote. */
 export function quotedPlace(
   { network, from }: Pick<NodeQuoteRequest, 'network' | 'from'>,
   quote: Pick<Offer['quote'], 'inboundAddress' | 'router' | 'recommendedGasRate'>,

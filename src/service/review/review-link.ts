@@ -4,25 +4,25 @@ import { type Proposal, readProposal, writeProposal } from '../../core/review/pr
 import type { Deps } from '../deps.ts';
 import { observedQuote, type QuoteObserver } from '../quote/quote.ts';
 
-/** What comes before the token in the fragment: no request line and no log has it. */
+/** Fragment prefix of the token: fragments never reach request lines or logs. */
 const fragment = '#review=';
 
 type LinkDeps = Pick<Deps, 'reviewCodes' | 'siteUrl' | 'now'>;
 
-/** What a quote with a link needs. */
+/** Dependencies of a quote with a review link. */
 export type ProposalDeps = LinkDeps & Parameters<typeof observedQuote>[1];
 
-/** A quote with the address of a page where a person sees and signs its best offer; without one where nobody is named who is paid. */
+/** A quote with the URL of a page to review and sign its best offer; without one when there is no destination. */
 export const proposedQuote = (request: AnyQuoteRequest, deps: ProposalDeps): Promise<QuoteResult> => observedProposal(request, deps);
 
-/** As `proposedQuote`; `observe` hears of each answer at once. */
+/** Same as `proposedQuote`; `observe` gets each result as it arrives. */
 export async function observedProposal(request: AnyQuoteRequest, deps: ProposalDeps, observe?: QuoteObserver): Promise<QuoteResult> {
   const result = await observedQuote(request, deps, observe);
   const reviewUrl = reviewLink(result, deps);
   return reviewUrl === undefined ? result : { ...result, reviewUrl };
 }
 
-/** The link to the review of the best offer, with refunds to whoever signs; undefined without a destination, or where no link can be signed. */
+/** Review link of the best offer, with refunds to the signer; undefined without a destination or signing secret. */
 export function reviewLink({ request, offers: [best] }: QuoteResult, { reviewCodes, siteUrl }: LinkDeps): string | undefined {
   const { destination } = request;
   if (best === undefined || destination === undefined || reviewCodes === undefined) return undefined;
@@ -42,7 +42,7 @@ export function reviewLink({ request, offers: [best] }: QuoteResult, { reviewCod
 }
 
 /**
- * What a link says, if we made it as it stands and its quote has not expired.
+ * Reads a review link, if its signature is valid and its quote has not expired.
  * @throws AppError invalid_field for any other text, quote_expired
  */
 export async function openReview({ token }: { readonly token: string }, { reviewCodes, now }: LinkDeps): Promise<Proposal> {

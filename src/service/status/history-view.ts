@@ -34,7 +34,7 @@ const lengths: Readonly<Record<Resolution, { readonly ms: number; readonly bucke
   minute: { ms: minuteMs, buckets: keptMinutes },
 };
 
-/** The use case of the history. @throws AppError upstream_unavailable while the store cannot be reached. */
+/** Use case of the status history. @throws AppError upstream_unavailable while the store cannot be reached. */
 export async function statusHistory(
   { resolution }: HistoryQuery,
   { statusHistory: reader, now }: Pick<Deps, 'statusHistory' | 'now'>,
@@ -42,7 +42,7 @@ export async function statusHistory(
   return historyOf(await reader.read(), resolution, now());
 }
 
-/** What is kept as it is shown at `to` (unix milliseconds). */
+/** Renders the stored history as of `to` (unix milliseconds). */
 export function historyOf({ recent, past = emptyPast }: Kept, resolution: Resolution, to: number): StatusHistory {
   const { ms, buckets } = lengths[resolution];
   const first = to - (to % ms) - (buckets - 1) * ms;
@@ -64,7 +64,7 @@ export function historyOf({ recent, past = emptyPast }: Kept, resolution: Resolu
 
 type SeenBy = (name: string, start: number) => Minutes | undefined;
 
-/** What was seen of a component in the part that begins at a time. */
+/** Looks up a component's minutes in the bucket that starts at a given time. */
 function minutesSeen({ recent, past }: { readonly recent: RecentHistory; readonly past: PastHistory }, resolution: Resolution): SeenBy {
   if (resolution === 'minute') return (name, start) => minuteSeen(recent, name, start);
   const buckets: readonly Bucket[] = resolution === 'day' ? [...past.days, recent.day] : [...past.hours, recent.hour];
@@ -100,13 +100,13 @@ function componentsOf({ series }: RecentHistory, seen: SeenBy, { starts, ms, to 
   });
 }
 
-/** A part of which `elapsed` minutes are over. */
+/** A bucket of which `elapsed` minutes are over. */
 function bucketOf(start: number, elapsed: number, [ok, degraded, down]: Minutes = [0, 0, 0]): HistoryBucket {
   const observed = ok + degraded + down;
   return { start, state: stateOf(observed, degraded, down), ok, degraded, down, noData: Math.max(0, elapsed - observed) };
 }
 
-/** A hundredth of what was seen makes a part more than a blink. */
+/** A bad state counts from one percent of the observed minutes. */
 function stateOf(observed: number, degraded: number, down: number): BucketState {
   if (observed === 0) return 'no_data';
   if (down > 0 && down * 100 >= observed) return 'down';

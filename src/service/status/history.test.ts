@@ -31,7 +31,7 @@ interface Minute {
   readonly read?: StatusSample['readNetworks'];
 }
 
-/** A history that is fed minute by minute. */
+/** Feeds a history minute by minute. */
 function recorder() {
   let recent: RecentHistory | undefined;
   let past: PastHistory = emptyPast;
@@ -46,7 +46,7 @@ function recorder() {
     past = withSettled(past, next.settled, at);
   };
   return {
-    /** Samples of the minutes `from` to `to`, both included, counted from the beginning. */
+    /** Samples the minutes `from` to `to`, inclusive, relative to the start. */
     samples(from: number, to: number, minute?: Minute) {
       for (let at = from; at <= to; at += 1) sampleAt(start + at * minuteMs, minute);
     },

@@ -1,17 +1,17 @@
 import type { DependencyStatus } from '../../contract/v1/status.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 
-/** What was seen in one minute. Times in unix milliseconds. */
+/** Status of all components in one minute. Times in unix milliseconds. */
 export interface StatusSample {
-  /** Beginning of the minute. */
+  /** Start of the minute. */
   readonly at: number;
   readonly components: readonly SampledComponent[];
-  /** Networks that told what they have halted; of the others nothing is known. */
+  /** Networks whose halts are known; the others are unknown. */
   readonly readNetworks: readonly NetworkId[];
   readonly halts: readonly SampledHalt[];
 }
 
-/** `service` is the whole of it; the others are named as the status names them. */
+/** A component's state; `service` is the whole service, the others use their names in the status. */
 export interface SampledComponent {
   readonly name: string;
   readonly kind: 'service' | DependencyStatus['kind'];
@@ -19,69 +19,69 @@ export interface SampledComponent {
   readonly state: DependencyStatus['state'];
 }
 
-/** Something that a network has halted. */
+/** A trading or signing halt of a network. */
 export interface SampledHalt {
   readonly network: NetworkId;
   /** Absent for the whole network. */
   readonly chain?: string;
-  /** signing: payouts wait, and swaps go on. */
+  /** signing: payouts are delayed; swaps continue. */
   readonly what: 'trading' | 'signing';
-  /** The setting of the network that halts it, and its sentence. */
+  /** Network setting that causes the halt, and its description. */
   readonly key: string;
   readonly reason: string;
 }
 
-/** Minutes in which a component was seen to work, to be impaired, to be down. */
+/** Minutes in each state: ok, degraded, down. */
 export type Minutes = readonly [ok: number, degraded: number, down: number];
 
-/** What was seen in an hour or a day, by name of the component. */
+/** Minutes per component over an hour or a day. */
 export interface Bucket {
   /** Unix milliseconds. */
   readonly start: number;
   readonly seen: Readonly<Record<string, Minutes>>;
 }
 
-/** Something that began and, mostly, ended. Times in unix milliseconds, all of them of samples. */
+/** An incident or halt, possibly ongoing. Times are sample times in unix milliseconds. */
 export interface Episode {
-  /** What it is about: no two at once are about the same. */
+  /** Unique among concurrent episodes. */
   readonly subject: string;
   readonly began: number;
-  /** When it was last seen to be so. */
+  /** Last sample that saw it. */
   readonly lastSeen: number;
-  /** Samples that saw it. */
+  /** Number of samples that saw it. */
   readonly times: number;
-  /** The first sample that saw it otherwise. */
+  /** First sample without it. */
   readonly ended?: number;
-  /** Nobody looked for longer than 5 minutes right before it, in it or before its end. */
+  /** Samples are missing for more than 5 minutes right before it, during it or before its end. */
   readonly hasGap: boolean;
-  /** The worst that was seen; of an incident only. */
+  /** Worst state seen; incidents only. */
   readonly state?: 'degraded' | 'down';
-  /** Of a halt only, as the last sample had it. */
+  /** Halts only, as of the last sample. */
   readonly halt?: SampledHalt;
 }
 
-/** What is known of a component beside its minutes. */
+/** Metadata of a component, besides its minutes. */
 export interface Series extends Pick<SampledComponent, 'kind' | 'network'> {
-  /** When its state was last known. */
+  /** Last sample with a known state. */
   readonly knownAt: number;
 }
 
-/** What each sample changes. */
+/** Recent part of the history, updated with each sample. */
 export interface RecentHistory {
   /** Minute of the last sample. */
   readonly at: number;
   readonly series: Readonly<Record<string, Series>>;
-  /** When a network last told of its halts. */
+  /** Last time each network's halts were read. */
   readonly readAt: Readonly<Partial<Record<NetworkId, number>>>;
-  /** One letter a minute of the last three hours, ending with `at`: o, i, d, and - where nothing is known. */
+  /** One letter per minute for the last three hours, ending with `at`: o (ok), i (degraded), d (down), - (unknown). */
   readonly minutes: Readonly<Record<string, string>>;
   readonly hour: Bucket;
   readonly day: Bucket;
-  /** What goes on, and what ended so lately that it may go on. */
+  /** Ongoing episodes, and those that ended recently enough to resume. */
   readonly episodes: readonly Episode[];
 }
 
-/** What is over: changes when an hour or an episode ends. */
+/** Completed part of the history; changes when an hour or an episode ends. */
 export interface PastHistory {
   readonly hours: readonly Bucket[];
   readonly days: readonly Bucket[];
@@ -89,7 +89,7 @@ export interface PastHistory {
   readonly halts: readonly Episode[];
 }
 
-/** What has become past with a sample. */
+/** Buckets and episodes completed by a sample. */
 export interface Settled {
   readonly hour?: Bucket;
   readonly day?: Bucket;
@@ -99,16 +99,16 @@ export interface Settled {
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
-/** How far back each resolution goes, in buckets. */
+/** Retention per resolution, in buckets. */
 export const keptMinutes = 180;
 export const keptHours = 168;
 export const keptDays = 90;
-/** The most episodes of a kind that are kept, the latest ones. */
+/** Maximum number of episodes kept per kind; the latest win. */
 const keptEpisodes = 200;
 const mostSeries = 64;
-/** Samples further apart leave a gap. */
+/** Samples further apart count as a gap. */
 const gapMs = 5 * minuteMs;
-/** What comes back sooner has not ended. */
+/** An episode that recurs sooner continues. */
 const settleMs = 10 * minuteMs;
 
 export const emptyPast: PastHistory = { hours: [], days: [], incidents: [], halts: [] };
@@ -117,7 +117,7 @@ const letters = { ok: 'o', degraded: 'i', down: 'd', unknown: '-' } as const;
 const noMinutes: Minutes = [0, 0, 0];
 const startOf = (at: number, length: number) => at - (at % length);
 
-/** The recent history with one more sample, and what has become past by it. `recent` is undefined before the first one. */
+/** Adds a sample to the recent history and returns the buckets and episodes it completes. `recent` is undefined for the first sample. */
 export function withSample(
   recent: RecentHistory | undefined,
   sample: StatusSample,
@@ -144,19 +144,19 @@ export function withSample(
   };
 }
 
-/** Episodes that ended too long before `at` to go on. */
+/** Matches episodes that ended too long before `at` to resume. */
 const isSettled =
   (at: number) =>
   ({ ended }: Episode): boolean =>
     ended !== undefined && at - ended > settleMs;
 
-/** True for a halt, and for an incident that more than one sample saw: a single answer that is lost is none. */
+/** True for halts, and for incidents seen by more than one sample: a single lost reply is not an incident. */
 export const isWorthKeeping = ({ halt, times }: Episode): boolean => halt !== undefined || times > 1;
 
-/** True when nothing has become past, so that the past needs no change. */
+/** True when nothing was completed and the past is unchanged. */
 export const isNothing = ({ hour, day, episodes }: Settled): boolean => hour === undefined && day === undefined && episodes.length === 0;
 
-/** The past with what became past at `now`, without what is too old; adding the same twice changes nothing. */
+/** Adds what was completed by `now` and drops expired entries; idempotent. */
 export function withSettled(past: PastHistory, { hour, day, episodes }: Settled, now: number): PastHistory {
   return {
     hours: withBucket(past.hours, hour, startOf(now, hourMs) - keptHours * hourMs),
@@ -216,12 +216,12 @@ function nextSeries(recent: RecentHistory | undefined, { at, components }: Statu
   return Object.fromEntries([...seen, ...others].slice(0, mostSeries));
 }
 
-/** How a halt is told from all others; no component has such a name. */
+/** Unique subject of a halt; never equal to a component name. */
 const haltSubject = ({ network, chain = '', what }: SampledHalt): string => `${network}/${chain}/${what}`;
 
 interface Observation {
   readonly subject: string;
-  /** When this could last be told, before this sample. */
+  /** Last time this was known before this sample. */
   readonly knownAt: number | undefined;
   readonly state?: 'degraded' | 'down';
   readonly halt?: SampledHalt;
@@ -252,7 +252,7 @@ function nextEpisodes(recent: RecentHistory | undefined, sample: StatusSample): 
   return [...going, ...begun].slice(-keptEpisodes);
 }
 
-/** The service itself counts when it is down; what impairs it is told by the component. */
+/** The service itself counts only when down; a degraded service is reported by the component that causes it. */
 const badComponents = (recent: RecentHistory | undefined, { components }: StatusSample): readonly Observation[] =>
   components.flatMap(({ name, kind, state }) =>
     state === 'down' || (state === 'degraded' && kind !== 'service')
@@ -277,12 +277,12 @@ function seenAgain({ ended, ...episode }: Episode, seen: Observation, at: number
   };
 }
 
-/** An episode that this sample does not see: over, or not to be told. */
+/** Updates an episode that this sample does not see: ended, or unknown. */
 function withoutSight(episode: Episode, { at, components, readNetworks }: StatusSample): Episode {
   if (episode.ended !== undefined) return episode;
   const { halt, subject, lastSeen } = episode;
   const component = components.find(({ name }) => name === subject);
-  // Nobody watches it any more.
+  // The component is no longer monitored.
   if (halt === undefined && component === undefined) return { ...episode, ended: lastSeen };
   const isKnown = halt === undefined ? component?.state !== 'unknown' : readNetworks.includes(halt.network);
   return isKnown ? { ...episode, ended: at, hasGap: episode.hasGap || at - lastSeen > gapMs } : episode;

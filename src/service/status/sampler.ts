@@ -16,21 +16,21 @@ import {
   withSettled,
 } from './history.ts';
 
-/** Where the history is kept. All calls reject when the store cannot be reached. */
+/** Store of the status history. All calls reject when the store cannot be reached. */
 export interface HistoryStore {
-  /** Takes a minute (unix milliseconds of its beginning) for the caller alone; undefined when somebody else has it. */
+  /** Claims a minute (unix milliseconds of its start) exclusively; undefined when it is already claimed. */
   claim(minute: number): Promise<{ readonly recent?: RecentHistory } | undefined>;
   past(): Promise<PastHistory | undefined>;
-  /** Keeps both at once, unless a later minute is kept already; `past` stays where it is not given. */
+  /** Saves both atomically, unless a later minute is already saved; leaves the past unchanged when `past` is absent. */
   save(recent: RecentHistory, past?: PastHistory): Promise<void>;
   read(): Promise<{ readonly recent?: RecentHistory; readonly past?: PastHistory }>;
 }
 
-/** Looks once a minute, and remembers what it saw. */
+/** Samples the status once a minute. */
 export interface StatusSampler {
-  /** Takes the sample of this minute unless somebody has. Never rejects; a minute that cannot be kept stays without data. */
+  /** Takes this minute's sample unless already taken. Never rejects; a minute that cannot be saved has no data. */
   sample(): Promise<void>;
-  /** Whether this process has not tried for this minute yet. Costs nothing. */
+  /** Whether this process has not tried this minute yet. Local check, without I/O. */
   isDue(): boolean;
 }
 
@@ -41,7 +41,7 @@ interface SamplerOptions extends Pick<Deps, 'status' | 'facts'> {
   readonly now: () => number;
 }
 
-/** A sampler of which any number may run over one store. */
+/** Creates a sampler; any number of them may share one store. */
 export function createStatusSampler({ store, status, facts, onFailure, now }: SamplerOptions): StatusSampler {
   let triedMinute = Number.NEGATIVE_INFINITY;
   const minuteOf = () => now() - (now() % minuteMs);
@@ -70,14 +70,14 @@ export function createStatusSampler({ store, status, facts, onFailure, now }: Sa
   };
 }
 
-/** What a minute of the service comes to. `facts` are those of the networks that answered. */
+/** Builds a minute's sample. `facts` are those of the networks that replied. */
 export function sampleOf(
   at: number,
   { state, dependencies }: Pick<ServiceStatus, 'state' | 'dependencies'>,
   facts: readonly NetworkFacts[],
 ): StatusSample {
   const components = dependencies.map(({ name, kind, network, state: found }): SampledComponent => {
-    // A store is impaired by how it is configured, which is no event.
+    // A degraded store is a configuration issue, not an event.
     const seen = kind === 'store' && found === 'degraded' ? 'ok' : found;
     return { name, kind, state: seen, ...(network === undefined ? {} : { network }) };
   });
@@ -94,11 +94,11 @@ function serviceState(state: DependencyStatus['state'], components: readonly Sam
   return components.every((component) => component.state === 'ok' || component.state === 'unknown') ? 'ok' : 'degraded';
 }
 
-/** A halt of the whole network once, not again for each of its chains. */
+/** Lists a network-wide halt once, not per chain. */
 function haltsOf(facts: NetworkFacts): readonly SampledHalt[] {
   const { network } = facts;
   const [whole] = networkHalts(facts);
-  // A chain without a deposit address is told by its pool alone.
+  // A chain without a deposit address appears only in the pools.
   const pooled = facts.pools.filter(({ status }) => status === 'available').map(({ asset }) => asset.chain);
   const chains = [...new Set([...facts.inbound.map(({ chain }) => chain), ...pooled])].sort();
   const everySigning = chains.flatMap((chain) => signingHalts(chain, facts)).find(({ key }) => key === 'HALTSIGNING');

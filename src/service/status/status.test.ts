@@ -52,7 +52,7 @@ describe('over the devnet', () => {
 
 const fine = { backend: 'smtp', waiting: async () => ({ count: 0 }), check: async () => undefined } as const;
 
-/** Probes whose findings the test decides, and a clock that it moves. */
+/** Fake probes and a manual clock. */
 function scene(change: Partial<StatusProbes> = {}) {
   let time = 1_790_000_000_000;
   let looks = 0;
@@ -93,7 +93,7 @@ interface FakeHost {
 }
 
 describe('operators of a network', () => {
-  /** Hosts of one network, each with who runs it and what it says; `behind` in blocks. */
+  /** Hosts of one network with operator and state; `behind` in blocks. */
   const hosts = (...found: readonly FakeHost[]) =>
     found.map(({ operator, behind = 0, chain = 'thorchain-1', isDown }, at): StatusProbes['hosts'][number] => ({
       name: `thornode-${at + 1}`,

@@ -5,75 +5,75 @@ import type { NodeReply } from '../../core/network/node.ts';
 import { type NetworkId, networkIds, protocols } from '../../core/network/protocol.ts';
 import type { Deps, StatusReader, StoreHealth } from '../deps.ts';
 
-/** One node host of one network. */
+/** A probed node host of a network. */
 export interface HostProbe {
   readonly name: string;
   readonly network: NetworkId;
   /** Origin, without path, credentials or query. */
   readonly host: string;
-  /** Who runs it. */
+  /** Operator of the host. */
   readonly operator: string;
-  /** What it must call its chain; without it any chain will do. */
+  /** Expected chain id; any is accepted when absent. */
   readonly chainId?: string;
-  /** Height and time (unix milliseconds) of its newest block, and what it calls its chain. */
+  /** Height, time (unix milliseconds) and chain id of its newest block. */
   latestBlock(signal: AbortSignal): Promise<NodeReply<{ readonly height: number; readonly time: number; readonly chainId?: string }>>;
-  /** Of its software; undefined while it does not say. */
+  /** Software version; undefined when it does not report one. */
   version?(signal: AbortSignal): Promise<string | undefined>;
 }
 
-/** A store with what is to be said of it although it answers, such as that other processes do not see it. */
+/** A store with a caution to report even while it is healthy, such as not being shared between processes. */
 export interface StoreProbe extends StoreHealth {
   readonly caution?: string;
-  /** The same where it has to be looked for each time; rejects when it cannot be told. */
+  /** Cautions that have to be checked each time; rejects when the check fails. */
   readonly look?: () => Promise<readonly string[]>;
 }
 
-/** Mail as the status sees it. */
+/** Mail probe. */
 export interface MailProbe {
   readonly backend: 'smtp' | 'outbox';
-  /** What is not delivered yet, and since when (unix milliseconds). */
+  /** Undelivered mails, and the time of the oldest (unix milliseconds). */
   waiting(signal: AbortSignal): Promise<{ readonly count: number; readonly oldestAt?: number; readonly dead?: number }>;
-  /** Resolves while something could be stored for delivery. */
+  /** Resolves when mail can be stored for delivery. */
   check(signal: AbortSignal): Promise<void>;
 }
 
-/** The account that pays for registrations of swaps without a memo. Amounts in RUNE, 1e8. */
+/** The account that pays for memoless registrations. Amounts in RUNE, 1e8 units. */
 export interface AccountProbe {
-  /** Undefined while it has never signed. */
+  /** Undefined until it has signed once. */
   funds(signal: AbortSignal): Promise<{ readonly balance: bigint; readonly cost: bigint } | undefined>;
 }
 
-/** A published file as the status sees it. */
+/** Published file probe. */
 export interface ResourceProbe {
   readonly resource: DiscoveryResource;
-  /** Whether it answers as promised; `unknown` when it could not be asked. */
+  /** Whether it is served as specified; `unknown` when the request failed. */
   check(signal: AbortSignal): Promise<Health>;
 }
 
-/** Everything the status looks at. */
+/** All status probes. */
 export interface StatusProbes {
   readonly environment: ServiceStatus['environment'];
   readonly hosts: readonly HostProbe[];
   readonly store: StoreProbe;
   readonly mail: MailProbe;
-  /** Absent where no registrations are paid for. */
+  /** Absent when registrations are not paid for. */
   readonly account?: AccountProbe;
   readonly resources: readonly ResourceProbe[];
 }
 
-/** How long a status is served again, in milliseconds. */
+/** Cache lifetime of the status, in milliseconds. */
 export const statusFreshMs = 5_000;
-/** Published files change with a release only. */
+/** Published files change only with a release. */
 const resourcesFreshMs = 60_000;
 const probeDeadlineMs = 2_000;
 /** Both networks make a block every 6 seconds. */
 const staleBlockSeconds = 60;
 const heightLag = 10;
 const mailPatienceMs = 15 * 60_000;
-/** Fewer registrations than this that the account can pay call for more RUNE. */
+/** Below this many affordable registrations the account is low on RUNE. */
 const lowRegistrations = 100n;
 
-/** Looks at everything at once, each with a deadline of its own. `now` in unix milliseconds. */
+/** Runs all probes in parallel, each with its own deadline. `now` in unix milliseconds. */
 export function createStatusReader(probes: StatusProbes, now: () => number): StatusReader {
   const resources = shared(() => Promise.all(probes.resources.map(checkResource)), resourcesFreshMs, now);
   const dependencies = shared(
@@ -99,14 +99,14 @@ export function createStatusReader(probes: StatusProbes, now: () => number): Sta
   return { read: everything, dependencies };
 }
 
-/** The use case of the status endpoint. */
+/** Use case of the status endpoint. */
 export async function serviceStatus(_request: undefined, deps: Pick<Deps, 'status' | 'pauses'>): Promise<ServiceStatus> {
   const [status, paused] = await Promise.all([deps.status.read(), deps.pauses.read()]);
   if (paused.length === 0) return status;
   return { ...status, state: status.state === 'ok' ? 'degraded' : status.state, paused };
 }
 
-/** Down when no network can be asked: then there is no quote. Anything else that is not ok degrades. */
+/** Down when no node is reachable, since no quote is possible; degraded when anything else is not ok. */
 function overall(dependencies: readonly DependencyStatus[], resources: readonly ResourceStatus[]): Health {
   const nodes = dependencies.filter((dependency) => dependency.kind === 'node');
   if (nodes.every((node) => node.state === 'down')) return 'down';
@@ -138,7 +138,7 @@ async function checkHost(probe: HostProbe, now: () => number): Promise<Dependenc
   return { ...found, state: 'degraded', reason: `Its latest block is ${blockAgeSeconds} seconds old.` };
 }
 
-/** A host that keeps making answers of old blocks is found out by the others of its network. */
+/** Degrades hosts that lag behind the best height of their network. */
 function markBehind(hosts: readonly DependencyStatus[]): readonly DependencyStatus[] {
   const best = new Map(
     networkIds.map((network) => [
@@ -152,7 +152,7 @@ function markBehind(hosts: readonly DependencyStatus[]): readonly DependencyStat
   });
 }
 
-/** What the hosts of each network make of its deposits: one operator that is configured is another thing than one that is left. */
+/** Deposit verification level per network: distinguishes one configured operator from one remaining operator. */
 function operatorCounts(hosts: readonly DependencyStatus[]): readonly OperatorCount[] {
   return networkIds.map((network) => {
     const own = hosts.filter((host) => host.network === network);
@@ -210,7 +210,7 @@ async function checkResource({ resource, check }: ResourceProbe): Promise<Resour
   return { resource, state: (await withDeadline(check)) ?? 'unknown' };
 }
 
-/** What the call found, or undefined when it failed or took too long. */
+/** Result of the call, or undefined when it failed or timed out. */
 function withDeadline<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
   const stop = new AbortController();
   return new Promise((resolve) => {
@@ -228,7 +228,7 @@ function withDeadline<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T |
   });
 }
 
-/** A reader with one look in flight, whose result serves for `freshMs`. */
+/** Coalesces concurrent reads and caches the result for `freshMs`. */
 function shared<T>(look: () => Promise<T>, freshMs: number, now: () => number): () => Promise<T> {
   let seen: { readonly at: number; readonly value: T } | undefined;
   let flight: Promise<T> | undefined;

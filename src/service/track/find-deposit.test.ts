@@ -18,7 +18,7 @@ const memoOf = (limit: number, asset = 'ETH.ETH') => `=:${asset}:${to}:${limit}`
 const pay = async (fields: Fields) => String(((await world.control('pay', { network: 'thorchain', ...fields })) as Fields)['tx']);
 const advance = (blocks: number) => world.control('clock', { advance_blocks: blocks });
 
-/** On a busy machine one of the two sources may answer too late. */
+/** Retries timeouts: a busy machine may delay one of the two sources. */
 async function inTime<T>(look: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -11,9 +11,10 @@ const deadlineMs = 4_000;
 const lookBackMs = 3_600_000;
 
 /**
- * Deposits that carry a memo, for a payer who has no hash. The network tells of those that it has taken in; on chains of the
- * Bitcoin family, where that takes a block and more, the chain itself tells of those that wait.
- * @throws AppError no_route for a chain that the network has no vault on, upstream_* when nothing is found and one did not answer
+ * Finds deposits by memo, for payers without a hash. The network reports those it has observed; on UTXO chains, where
+ * that takes a block or more, the chain itself reports unconfirmed ones.
+ * @throws AppError no_route for a chain without a vault on the network, upstream_* when nothing is found and a source
+ * did not reply
  */
 export async function findDeposit(search: DepositSearch, deps: FindDeps): Promise<FoundDeposits> {
   const { network, chain, memo, since } = search;

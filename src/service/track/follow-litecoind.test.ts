@@ -17,7 +17,7 @@ interface Shown {
   readonly vout: readonly { readonly value: number; readonly scriptPubKey: { readonly addresses?: readonly string[] } }[];
 }
 
-/** Skipped where the Debian package litecoind is not installed, which `.ci/run` installs. */
+/** Skipped unless the Debian package litecoind is installed; `.ci/run` installs it. */
 describe.skipIf(!hasLitecoind)('a deposit that moves, on a real node (needs the Debian package litecoind)', () => {
   let node: Litecoind;
   let esplora: Awaited<ReturnType<typeof litecoindEsplora>>;
@@ -40,7 +40,7 @@ describe.skipIf(!hasLitecoind)('a deposit that moves, on a real node (needs the 
 
   const mine = (blocks = 1) => node.rpc('generatetoaddress', blocks, miner);
 
-  /** A replaceable deposit of the node's own wallet: the vault, the memo, change. */
+  /** Sends a replaceable deposit from the node's wallet: vault, memo, change. */
   async function sendDeposit(text = memo): Promise<string> {
     const outputs = [{ [vault]: 0.7 }, ...(text === '' ? [] : [{ data: Buffer.from(text).toString('hex') }])];
     const raw = await node.rpc<string>('createrawtransaction', [], outputs);
@@ -55,7 +55,7 @@ describe.skipIf(!hasLitecoind)('a deposit that moves, on a real node (needs the 
 
   const bumpfee = async (txid: string) => (await node.rpc<{ readonly txid: string }>('bumpfee', txid)).txid;
 
-  /** What bumpfee does, by hand: litecoind 0.21.2 ends itself when it is to bump a transaction with an OP_RETURN. */
+  /** Manual bumpfee: litecoind 0.21.2 crashes when it bumps a transaction with an OP_RETURN. */
   async function bump(txid: string): Promise<string> {
     const { vin, vout } = await node.rpc<Shown>('getrawtransaction', txid, true);
     const coins = vin.map((coin) => ({ txid: coin.txid, vout: coin.vout, sequence: 0xfffffffd }));
@@ -67,7 +67,7 @@ describe.skipIf(!hasLitecoind)('a deposit that moves, on a real node (needs the 
     return node.rpc<string>('sendrawtransaction', signed.hex);
   }
 
-  /** Spends the same coins back to the payer at a higher fee: no vault, no memo. */
+  /** Spends the same inputs back to the payer at a higher fee: no vault, no memo. */
   async function takeBack(txid: string): Promise<string> {
     const { vin } = await node.rpc<{ readonly vin: readonly { txid: string; vout: number }[] }>('getrawtransaction', txid, true);
     const coins = vin.map((coin) => ({ txid: coin.txid, vout: coin.vout, sequence: 0xfffffffd }));
@@ -77,7 +77,7 @@ describe.skipIf(!hasLitecoind)('a deposit that moves, on a real node (needs the 
     return node.rpc<string>('sendrawtransaction', signed.hex);
   }
 
-  /** Networks that see what is in a block, as theirs do with what signals that it may be replaced. */
+  /** Networks that observe mined transactions only, as the real ones do with replaceable transactions. */
   function world() {
     const chains = chainAccesses({ LTC: [esplora.url] }, { fetch, now: () => now });
     const tracks = {
@@ -108,7 +108,7 @@ describe.skipIf(!hasLitecoind)('a deposit that moves, on a real node (needs the 
     return trackResponse.parse(reply.answer);
   }
 
-  /** What a browser keeps of the deposit that it made. */
+  /** Deposit data stored by the browser that made it. */
   async function keptOf(deps: ReturnType<typeof world>, tx: string, text = memo): Promise<Partial<FollowRequest>> {
     const { deposit } = await answer(deps, { tx });
     const spends = readOutpoints(deposit?.spends.join(',') ?? '');
@@ -128,7 +128,7 @@ describe.skipIf(!hasLitecoind)('a deposit that moves, on a real node (needs the 
     expect(await answer(world(), { tx })).toMatchObject({ state: 'confirming' });
   });
 
-  /** bumpfee of the node on a deposit whose amount names the swap; a fee raised by hand on one with a memo. */
+  /** bumpfee by the node for a deposit identified by its amount; a manual fee bump for one with a memo. */
   const raises = [
     ['bumpfee', '', (tx: string) => bumpfee(tx)],
     ['a raised fee', memo, (tx: string) => bump(tx)],

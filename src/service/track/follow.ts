@@ -18,42 +18,42 @@ import type { Deps } from '../deps.ts';
 import { isMeantAsDeposit, isPassed, orLost } from './lost.ts';
 import { otherNetworkDetail, type Tracking, type TrackRequest, trackSwap } from './track.ts';
 
-/** Which swap, with what its maker knows of the deposit: enough to find it again when another transaction has taken its place. */
+/** A track request with the deposit terms, so that a replaced deposit can be found again. */
 export interface FollowRequest extends TrackRequest, DepositTerms {
-  /** The coins that the deposit spends. */
+  /** Inputs of the deposit. */
   readonly spends?: readonly Outpoint[];
   /** Unix seconds at which the quote expires. */
   readonly expiresAt?: number;
 }
 
-/** Where the deposit is on its own chain: waiting for its first block, in a block, or not shown and its coins unspent. */
+/** Position of the deposit on its own chain; nowhere: unknown to the chain, with its inputs unspent. */
 export const depositPlaces = ['mempool', 'block', 'nowhere'] as const;
 
-/** A deposit that its own chain shows and that no network has seen. */
+/** A deposit that is on its own chain and not yet seen by a network. */
 export interface DepositStand {
-  /** The transaction that stands for the deposit now. */
+  /** The current deposit transaction. */
   readonly deposit: ChainDeposit;
   readonly place: (typeof depositPlaces)[number];
-  /** What the deposit pays to whom; absent for a transaction that pays no address. */
+  /** Recipient and amount of the deposit; absent when it pays no address. */
   readonly vault?: string;
   readonly amount?: BaseAmount;
-  /** Set for a transaction that took the place of the deposit: whether it still orders the swap. */
+  /** Set for a replacement transaction: whether it still carries the swap. */
   readonly carries?: boolean;
-  /** Whether its first output pays the vault that the network names now; absent while the network does not say. */
+  /** Whether its first output pays the current vault; absent when the network's facts are unavailable. */
   readonly isVaultInUse?: boolean;
   /** The quote expired before the deposit was in a block. */
   readonly isQuoteExpired?: boolean;
-  /** In a block, and too small for any of the asked networks to look at. */
+  /** In a block, and below the dust threshold of all requested networks. */
   readonly isDust?: true;
-  /** In a block that the networks have left behind without seeing it. */
+  /** In a block that the networks have already scanned without observing it. */
   readonly isPassed?: true;
 }
 
-/** A swap as it stands. */
+/** Current state of a swap. */
 export interface Followed extends Tracking {
-  /** Before a node has seen the deposit. */
+  /** Set until a node has seen the deposit. */
   readonly stand?: DepositStand;
-  /** The transaction that took the place of the deposit, as the networks write it. */
+  /** Replacement of the deposit, in the networks' notation. */
   readonly replacedBy?: string;
 }
 
@@ -61,13 +61,13 @@ type FollowDeps = Pick<Deps, 'tracks' | 'chains' | 'facts' | 'now'>;
 
 const deadlineMs = 4_000;
 const keptDeposits = 500;
-/** Coins of one deposit that are looked at until one of them is found spent. */
+/** Maximum number of inputs checked for a spend. */
 const mostCoins = 4;
 
 /**
- * Where a swap is, also while no node has seen its deposit, and after another transaction that spends the same coins took
- * its place (a raised fee). Errors and failures as `trackSwap`; transaction_not_found only where its chain does not know
- * the deposit either.
+ * Tracks a swap, also before any node has seen its deposit and after the deposit was replaced by a transaction that
+ * spends the same inputs (a fee bump). Errors and failures as `trackSwap`; transaction_not_found only when its chain
+ * does not know the deposit either.
  * @throws AppError
  */
 export async function followDeposit(request: FollowRequest, deps: FollowDeps): Promise<Followed> {
@@ -85,7 +85,10 @@ export async function followDeposit(request: FollowRequest, deps: FollowDeps): P
   return { ...next, track: { ...next.track, tx: request.tx }, replacedBy };
 }
 
-/** The swap as the networks see it; undefined while none does. @throws AppError for any other failure, and where a network that was not asked has it */
+/**
+ * The swap as seen by the networks; undefined when none has seen it. @throws AppError for any other failure, and when a
+ * network that was not requested has it
+ */
 async function seenByNode(request: FollowRequest, deps: FollowDeps): Promise<Tracking | undefined> {
   try {
     const tracked = await trackSwap(request, deps);
@@ -102,7 +105,7 @@ interface Present {
   readonly terms: DepositTerms;
 }
 
-/** The deposit or what took its place, as the chain shows it; undefined where no chain that can be asked knows it. */
+/** The deposit or its replacement, as shown by the chain; undefined when no available chain knows it. */
 async function presentDeposit(request: FollowRequest, deps: FollowDeps): Promise<Present | undefined> {
   const asked = request.chain === undefined ? movingChains : [request.chain];
   const tx = request.tx.toLowerCase();
@@ -115,14 +118,14 @@ async function presentDeposit(request: FollowRequest, deps: FollowDeps): Promise
     keep(request.tx, found, deps);
     return { stand: await standOf(found, request, deps), terms: request };
   }
-  // A chain that did not answer says nothing about what took the place of the deposit.
+  // A failed request says nothing about a replacement.
   const isSilent = replies.some((reply) => reply !== undefined && !reply.ok);
   if (isSilent && kept !== undefined) return { stand: await standOf(kept, request, deps), terms: request };
   const chain = kept?.chain ?? (request.spends === undefined ? undefined : request.chain);
   return isSilent || chain === undefined ? undefined : replacement({ ...request, chain }, kept, deps);
 }
 
-/** What is known of the deposit, from its maker and from when its chain last showed it. */
+/** Terms of the deposit, from the request and from its last known state on chain. */
 function termsOf({ vault, memo, amount }: DepositTerms, kept: ChainDeposit | undefined, vaults: readonly string[]): DepositTerms {
   const output = kept && depositOutput(kept, vault === undefined ? vaults : [vault]);
   return present({ vault: vault ?? output?.to, memo: kept?.memo ?? memo, amount: output?.amount ?? amount });
@@ -153,7 +156,7 @@ async function replacement(
   return { stand: { ...(await standOf(kept, request, deps)), place: 'nowhere' }, terms };
 }
 
-/** Of a deposit of which nothing is known, what pays a vault and says something is taken for the same. */
+/** With no terms known, any transaction with a memo that pays a vault counts as the same swap. */
 function carries(found: ChainDeposit, terms: DepositTerms, vaults: readonly string[]): boolean {
   if (terms.vault !== undefined || terms.memo !== undefined) return carriesSwap(found, terms);
   return found.memo !== '' && vaults.some((vault) => paidTo(found, vault) !== undefined);
@@ -179,7 +182,7 @@ async function vaultsOf(chain: string, networks: readonly NetworkId[], { facts }
   );
 }
 
-/** The smallest deposit that any of these networks looks at; undefined where one does not say. */
+/** Lowest dust threshold of these networks; undefined when one of them is unavailable. */
 async function leastSeen(chain: string, networks: readonly NetworkId[], { facts }: FollowDeps): Promise<bigint | undefined> {
   const signal = AbortSignal.timeout(deadlineMs);
   const replies = await Promise.all(networks.map((network) => facts.read(network, { signal })));
@@ -205,11 +208,11 @@ async function standOf(deposit: ChainDeposit, { networks, expiresAt, vault }: Fo
   };
 }
 
-/** Without the members that are not known. */
+/** Drops undefined members. */
 const present = <T extends object>(members: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never;
 
-/** A deposit that no node has seen, as a track. @throws AppError transaction_not_found where it pays no network that is known */
+/** Builds the track of an unobserved deposit. @throws AppError transaction_not_found when it pays no known network */
 async function standing(request: FollowRequest, stand: DepositStand, deps: FollowDeps): Promise<Followed> {
   const { deposit, carries: isCarrying, place, amount } = stand;
   const { chain } = deposit;
@@ -242,7 +245,7 @@ async function standing(request: FollowRequest, stand: DepositStand, deps: Follo
   };
 }
 
-/** The network whose vault is paid, by the deposit or by the terms of the one that it replaced. */
+/** The network whose vault is paid, by the deposit or by the terms of the one it replaced. */
 async function networkOf(request: FollowRequest, deposit: ChainDeposit, deps: FollowDeps): Promise<NetworkId | undefined> {
   const vaults = await vaultsOf(deposit.chain, networkIds, deps);
   return request.networks.find((id) => {

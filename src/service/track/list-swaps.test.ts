@@ -19,7 +19,7 @@ const to = addressFromSeed('BTC', new Uint8Array([3]));
 const pay = async (fields: Fields) =>
   String(((await world.control('pay', { network: 'thorchain', asset: 'ETH.ETH', amount: '1000000000', ...fields })) as Fields)['tx']);
 const advance = (blocks: number) => world.control('clock', { advance_blocks: blocks });
-/** In parts: it is under way when a single one has ended. */
+/** Streams in parts, so it is still pending when a single swap has ended. */
 const slow = `=:BTC.BTC:${to}:0/10/50`;
 
 async function listed(address: string, deps = world.deps()) {

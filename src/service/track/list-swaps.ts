@@ -16,13 +16,12 @@ interface NetworkSwaps {
   readonly error?: ErrorInfo;
 }
 
-/** Of each network; every one that is listed is a question to a node. */
+/** Maximum per network; each listed swap costs a node request. */
 const most = 5;
 
 /**
- * The swaps that were sent from an address and that a network has taken in and not ended. Limit orders are not among them:
- * those that rest are in the book.
- * @throws AppError upstream_* when no network that reaches the address tells
+ * Pending swaps from an address that a network has observed. Excludes limit orders: resting ones are in the order book.
+ * @throws AppError upstream_* when no network that serves the address replies
  */
 export async function listSwaps(address: string, deps: Pick<Deps, 'tracks' | 'facts' | 'now'>): Promise<SwapList> {
   const homes = chainsOfAddress(address);

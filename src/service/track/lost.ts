@@ -8,7 +8,7 @@ type LostDeps = Pick<Deps, 'tracks' | 'facts'>;
 
 const deadlineMs = 4_000;
 
-/** A deposit that the network has kept for so long that it will pay nothing for it any more is lost. */
+/** Marks a deposit as lost when the network has kept it too long to still pay for it. */
 export async function orLost(track: SwapTrack, { facts }: Pick<Deps, 'facts'>): Promise<SwapTrack> {
   const { network, height, isKept, state } = track;
   if (isKept !== true || height === undefined || (state !== 'swapping' && state !== 'unknown')) return track;
@@ -17,8 +17,8 @@ export async function orLost(track: SwapTrack, { facts }: Pick<Deps, 'facts'>): 
 }
 
 /**
- * Whether no network will see a transaction of the Bitcoin family any more: all that take deposits of its chain have passed
- * its block, say so now, and do not know it. What is not known leaves it open.
+ * Whether a UTXO transaction will never be observed: all networks that take deposits on its chain have scanned past its
+ * block, report so now, and do not know it. Unknown counts as not passed.
  */
 export async function isPassed({ chain, height, tx }: ChainDeposit, deps: LostDeps): Promise<boolean> {
   if (height === undefined) return false;
@@ -44,13 +44,13 @@ async function hasLeft(
   const inbound = reply.value.inbound.find((one) => one.chain === chain);
   const observed = reply.value.observed?.get(chain);
   if (inbound === undefined && observed === undefined) return 'elsewhere';
-  // A halted chain is looked at again later, from where the nodes left it.
+  // After a halt the nodes resume scanning where they stopped.
   if (inbound === undefined || inbound.halted || observed === undefined || !hasPassed(chain, height, observed)) return 'open';
   const seen = await tracks.read(network, tx.toUpperCase());
   return seen.ok && seen.value === undefined ? 'left' : 'open';
 }
 
-/** Whether a transaction was meant as a deposit: for the vault that its maker named, or with the memo of a swap. */
+/** Whether a transaction was meant as a deposit: it pays the vault named by its maker, or carries a swap memo. */
 export const isMeantAsDeposit = (
   deposit: ChainDeposit,
   {

@@ -19,7 +19,7 @@ type Sent = { readonly tx: string };
 const sent = async () => ((await world.control('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '10000000', memo })) as Sent).tx;
 const bump = async (tx: string, cancel = false) => ((await world.control('bump', { chain: 'BTC', tx, cancel })) as Sent).tx;
 
-/** What each surface says of a deposit, by one process whose memory goes on and whose clock can be moved. */
+/** Queries every interface about a deposit, in one process with persistent memory and a movable clock. */
 function surfaces() {
   let later = 0;
   const deps = world.deps(fetch, () => Date.now() + later);

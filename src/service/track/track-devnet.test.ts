@@ -21,7 +21,7 @@ async function pay(network: NetworkId, asset: string, amount: string, memo: stri
   return ((await world.control('pay', { network, asset, amount, memo })) as { tx: string }).tx;
 }
 
-/** Looks after every `step` blocks until the swap has ended; the states in order. */
+/** Polls every `step` blocks until the swap has ended; returns the states in order. */
 async function followed(
   network: NetworkId,
   tx: string,

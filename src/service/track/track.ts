@@ -9,20 +9,20 @@ import { unseenLookSeconds } from '../../core/track/track-pace.ts';
 import type { TxReading } from '../../core/track/track-reading.ts';
 import type { Deps, TrackReader } from '../deps.ts';
 
-/** Which swap; without a network both are asked. `tx` as `readTxHash` writes it. */
+/** Swap to track; without a network both are queried. `tx` in the form of `readTxHash`. */
 export interface TrackRequest {
   readonly tx: string;
   readonly networks: readonly NetworkId[];
-  /** Chain of the deposit, where the caller names it. */
+  /** Chain of the deposit, if the caller names it. */
   readonly chain?: string;
-  /** What the quote of the swap expected to arrive, in protocol units of the target: known to whoever made it. */
+  /** Expected output from the quote, in protocol units of the target; known to the caller that made the quote. */
   readonly expectedAmountOut?: BaseAmount;
 }
 
-/** A swap as it stands, and whether public explorers know its transactions. */
+/** Current state of a swap, and whether public explorers know its transactions. */
 export interface Tracking {
   readonly track: SwapTrack;
-  /** Once it has ended with a payout. */
+  /** Set once it has ended with a payout. */
   readonly executed?: Execution;
   readonly hasExplorers: boolean;
 }
@@ -31,9 +31,9 @@ const unseenHint =
   'No node has seen this transaction yet. A deposit is seen some time after it was sent: on Bitcoin that can take 10 minutes and more. Ask again then.';
 
 /**
- * Where a swap is.
- * @throws AppError transaction_not_found when every asked network answers and none has seen it, naming one that was not asked and has;
- * the failure of a network when one that did not answer may be the one that has.
+ * Tracks a swap.
+ * @throws AppError transaction_not_found when every requested network replies and none has seen it, naming one that was
+ * not requested and has; the failure of a network when one that did not reply may be the one that has it.
  */
 export async function trackSwap(request: TrackRequest, deps: Pick<Deps, 'tracks'>): Promise<Tracking> {
   const { tx, networks, chain, expectedAmountOut } = request;
@@ -51,13 +51,16 @@ export async function trackSwap(request: TrackRequest, deps: Pick<Deps, 'tracks'
   throw new AppError(error);
 }
 
-/** How long an answer waits for a network that was not asked about. */
+/** How long a response waits for a network that was not requested. */
 const otherPatienceMs = 1_000;
 
-/** Name of the detail of a transaction that another network than the asked one has. */
+/** Error detail that names another network which has the transaction. */
 export const otherNetworkDetail = 'network';
 
-/** Waiting for it would never end. @throws AppError transaction_not_found where the network that was not asked has seen it */
+/**
+ * Rejects a transaction seen by another network, which would stay pending forever. @throws AppError
+ * transaction_not_found when a network that was not requested has seen it
+ */
 async function refuseOtherNetwork({ tx, networks }: TrackRequest, { tracks }: Pick<Deps, 'tracks'>): Promise<void> {
   for (const other of networkIds.filter((id) => !networks.includes(id))) {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -85,19 +88,19 @@ const deadlineMs = 6_000;
 
 interface Entry {
   track?: SwapTrack;
-  /** Unix milliseconds of the last answer. */
+  /** Unix milliseconds of the last result. */
   readAt: number;
   flight?: Promise<NodeReply<SwapTrack | undefined>>;
 }
 
 /**
- * Reads tracks with one question in flight for each hash, and holds the last ones, so that a
- * host that lags cannot turn a swap back. `now` in unix milliseconds.
+ * Reads tracks with one request in flight per hash, and caches the latest ones so that a lagging host cannot move a swap
+ * backwards. `now` in unix milliseconds.
  */
 export function createTrackReader(ports: Readonly<Record<NetworkId, TxPort>>, now: () => number, hasExplorers: boolean): TrackReader {
   const entries = new Map<string, Entry>();
 
-  // Everybody who waits for a deposit waits at the same few vaults.
+  // All callers waiting for deposits share the same few vaults.
   const vaults = new Map<string, { readonly askedAt: number; readonly reply: Promise<NodeReply<readonly SeenDeposit[]>> }>();
 
   async function look(network: NetworkId, tx: string, entry: Entry): Promise<NodeReply<SwapTrack | undefined>> {
@@ -143,11 +146,11 @@ export function createTrackReader(ports: Readonly<Record<NetworkId, TxPort>>, no
   };
 }
 
-/** What the node says, and what Midgard adds where the node knows nothing, or not how it ended and why. */
+/** Reads the node, and Midgard when the node does not know the transaction, its outcome or the reason for it. */
 async function readTx(port: TxPort, tx: string, signal: AbortSignal): Promise<NodeReply<readonly TxReading[]>> {
   const first = await port.status(tx, signal);
   const node = first.ok || first.error.kind !== 'invalid' ? first : await port.details(tx, signal);
-  // What is minted is no payment, and ends all the same.
+  // Minting makes no payment, but is final.
   const isUnpaid = node.ok && isWithoutPayment(node.value) && !isFinal(advance(undefined, node.value).state);
   if (node.ok && node.value.seen && !isUnpaid && !wantsHistory(node.value))
     return { ok: true, value: [await withParts(port, node.value, signal)] };
@@ -158,19 +161,19 @@ async function readTx(port: TxPort, tx: string, signal: AbortSignal): Promise<No
   return { ok: true, value: kept === undefined ? [node.value, history.value] : [kept] };
 }
 
-/** Whether a node has finalised a deposit, has nothing of it in a queue, and plans and made no payment. */
+/** Whether a node has finalised the deposit, has nothing queued for it, and neither planned nor made a payment. */
 function isWithoutPayment({ seen, stages, planned, outs }: TxReading): boolean {
   const { finalised, swap, swapFinalised, delay, signed } = stages;
   const isOver = finalised === true && swap?.pending === false && swapFinalised !== false;
   return seen && isOver && delay === undefined && signed === undefined && planned.length === 0 && outs.length === 0;
 }
 
-/** A deposit that the network kept, as far as its node and its Midgard say; undefined where either leaves room for a payment. */
+/** A deposit kept by the network according to its node and Midgard; undefined when either allows for a payment. */
 function keptOf(node: TxReading, history: TxReading, height: number | undefined): TxReading | undefined {
   const { memo } = advance(undefined, node);
   const { refund } = history;
   const isOpen = history.outs.length > 0 || (history.stages.swap?.pending === true && refund === undefined);
-  // Without a refund and without an order it may be what asks for no payment, such as a gift to a pool.
+  // Without a refund and an order it may be a deposit that expects no payment, such as a donation to a pool.
   const isOrder = memo !== undefined || refund !== undefined;
   if (isOpen || !isOrder || height === undefined) return undefined;
   return { ...node, height, isKept: true, ...(refund === undefined ? {} : { refund }) };
@@ -181,7 +184,7 @@ function wantsHistory(reading: TxReading): boolean {
   return state === 'unknown' || refund?.code === 'other';
 }
 
-/** The stages count the parts of a swap; how many of them failed stands elsewhere. */
+/** Adds the failed parts, which the stages do not include. */
 async function withParts(port: TxPort, reading: TxReading, signal: AbortSignal): Promise<TxReading> {
   const { swap } = reading.stages;
   if (swap?.pending !== true || swap.streaming === undefined) return reading;

@@ -4,12 +4,12 @@ import { isResting, restingSeconds } from '../../core/track/track-pace.ts';
 import type { Followed, FollowRequest } from './follow.ts';
 import { followWhereSeen } from './where-seen.ts';
 
-/** A swap as it stands, or why it could not be read now. */
+/** The state of a swap, or the error of reading it. */
 export type Sighting = { readonly followed: Followed } | { readonly error: ErrorInfo };
 
-/** A block of either network. */
+/** Block time of both networks. */
 const paceMs = 6_000;
-/** Codes that may pass by themselves. */
+/** Codes that may be temporary. */
 const passing: readonly ErrorInfo['code'][] = [
   'transaction_not_found',
   'upstream_invalid',
@@ -20,14 +20,14 @@ const passing: readonly ErrorInfo['code'][] = [
 
 interface Watch {
   readonly signal: AbortSignal;
-  /** Milliseconds between two looks; a block without it. */
+  /** Poll interval in milliseconds; defaults to one block. */
   readonly every?: number;
 }
 
 /**
- * Looks at a swap once a block until it is final or `signal` ends it, once a minute where nothing will change soon; on the
- * other network where only that one has it.
- * @throws AppError for what will not pass by itself.
+ * Polls a swap once per block until it is final or `signal` aborts, once a minute while no change is expected soon;
+ * switches to the other network when only that one has it.
+ * @throws AppError for permanent errors.
  */
 export async function* watchDeposit(
   request: FollowRequest,
@@ -42,7 +42,7 @@ export async function* watchDeposit(
   }
 }
 
-/** Nothing will change soon: an order rests, or no node looks at the deposit. */
+/** Whether no change is expected soon: a resting order, or a deposit that no node will observe. */
 function isSlow(sighting: Sighting): boolean {
   if (!('followed' in sighting)) return false;
   const { track, stand } = sighting.followed;

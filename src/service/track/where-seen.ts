@@ -3,7 +3,7 @@ import { networkIds } from '../../core/network/protocol.ts';
 import { type Followed, type FollowRequest, followDeposit } from './follow.ts';
 import { otherNetworkDetail } from './track.ts';
 
-/** As `followDeposit`, and where only a network has the deposit that was not asked for, there. @throws AppError */
+/** Same as `followDeposit`, but switches to the other network when only that one has the deposit. @throws AppError */
 export async function followWhereSeen(request: FollowRequest, deps: Parameters<typeof followDeposit>[1]): Promise<Followed> {
   try {
     return await followDeposit(request, deps);

@@ -2,7 +2,7 @@ import { type Delivered, deliverRound, type Ending, leaseMs, longestMs } from '.
 import type { Held, Outbox } from '../outbox/outbox.ts';
 import { type WatchEntry, type WebhookEntry, watchOfEvent } from './webhook-entries.ts';
 
-/** What a receiver answered; `problem` in place of a status where there was no answer. */
+/** A receiver's response; `problem` when there was none. */
 export type ReceiverAnswer =
   | { readonly status: number /** Of Retry-After. */; readonly retryAfterMs?: number }
   | { readonly problem: string };
@@ -18,16 +18,16 @@ interface DeliveryDeps {
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000];
 
-/** What is waited after each failure; one more than these, and the event is dead. */
+/** Delay after each failure; the event is dead after one more. */
 export const retryWaitsMs = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour] as const;
 const longestWaitMs = 24 * hour;
-/** Part of a wait that chance adds, so that receivers that come back do not get everything at once. */
+/** Random share added to each delay, so that a recovering receiver does not get all retries at once. */
 const jitter = 0.1;
 
 const width = 8;
-/** Events for one receiver at once: one that is slow holds nobody else up. */
+/** Maximum concurrent events per receiver, so that a slow one does not block others. */
 const perHost = 2;
-/** Events that wait in this process for those before them; the others wait in the store. */
+/** Maximum events queued in this process per receiver; the rest stay in the store. */
 const laneLength = 25;
 const laneWaitMs = 3 * second;
 
@@ -36,13 +36,13 @@ interface Waiting {
   readonly since: number;
 }
 
-/** What is on its way to one receiver. */
+/** Deliveries to one receiver. */
 interface Lane {
   open: number;
   readonly waiting: Waiting[];
 }
 
-/** Delivers the events that are due, several at a time. */
+/** Delivers due events, several at a time. */
 export function deliverWebhooks(deps: DeliveryDeps, goOn: () => boolean): Promise<Delivered> {
   const lanes = new Map<string, Lane>();
   const putOff = async (held: Held<WebhookEntry>, ms: number): Promise<Ending> => {
@@ -84,7 +84,7 @@ async function deliver(held: Held<WebhookEntry>, { webhooks, watches, post }: De
   const problem = 'problem' in received ? received.problem : `It answered ${received.status}.`;
   const next = { ...entry, attempts: entry.attempts + 1, problem };
   const wait = retryWaitsMs[entry.attempts];
-  // Gone: the receiver wants no more of this webhook.
+  // 410 Gone: closes the webhook.
   if (status === 410) await watches.discard(watchOfEvent(entry.id), ['due']);
   if (status === 410 || wait === undefined) {
     await webhooks.bury(held, next);

@@ -5,15 +5,15 @@ import { digestHex } from '../mail/link-token.ts';
 import { readRegistration } from '../memoless/find.ts';
 import { nobody, ownerOf, type WatchedSwap, watchMs, webhookIdOf } from './webhook-entries.ts';
 
-/** Which swap, and where its events go. */
+/** Request to open a webhook. */
 export interface OpenWebhookRequest {
   readonly url: string;
   readonly swap: WatchedSwap;
-  /** Of the caller's own; without it one is made. */
+  /** The caller's own secret; generated when absent. */
   readonly secret?: string;
 }
 
-/** A webhook as it was opened. */
+/** An opened webhook. */
 export interface OpenedWebhook {
   readonly id: string;
   readonly url: string;
@@ -29,8 +29,8 @@ interface OpenDeps {
 }
 
 /**
- * Opens a webhook for a swap. The same request with the same Idempotency-Key opens one.
- * @throws AppError invalid_field for an address that events may not go to, delivery_unavailable when nothing was stored.
+ * Opens a webhook for a swap; idempotent per Idempotency-Key.
+ * @throws AppError invalid_field for a URL that events may not go to, delivery_unavailable when nothing was stored.
  */
 export async function openWebhook(request: OpenWebhookRequest, deps: OpenDeps, run: Pick<Run, 'id' | 'key'>): Promise<OpenedWebhook> {
   const url = await checkedUrl(request.url, 'url', deps.hooks);
@@ -47,7 +47,7 @@ export async function openWebhook(request: OpenWebhookRequest, deps: OpenDeps, r
   return { id, url, secret, until };
 }
 
-/** The address as events are sent to it. @throws AppError invalid_field */
+/** Normalizes and checks a webhook URL. @throws AppError invalid_field */
 export async function checkedUrl(text: string, field: string, hooks: WebhookDeps): Promise<string> {
   const url = must(readWebhookUrl(text, field, hooks.allowsLocal));
   const problem = await hooks.problemOf(url);
@@ -55,7 +55,7 @@ export async function checkedUrl(text: string, field: string, hooks: WebhookDeps
   return url;
 }
 
-/** `openWebhook` of a caller with a key. @throws AppError reference_not_found for a registration that is not known, and as `openWebhook`. */
+/** `openWebhook` for a caller with a key. @throws AppError reference_not_found for an unknown registration, and as `openWebhook`. */
 export async function openKeyedWebhook(
   request: OpenWebhookRequest,
   deps: OpenDeps & Pick<NetworkService, 'registrar' | 'facts' | 'referenceTerms' | 'references'>,

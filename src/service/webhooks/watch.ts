@@ -19,16 +19,16 @@ type WatchDeps = Pick<NetworkService, 'tracks' | 'chains' | 'facts' | 'registrar
   readonly mails: Pick<MailOutbox, 'put'>;
 };
 
-/** Swaps that are looked at at once. */
+/** Maximum concurrent checks. */
 const width = 4;
 const shortestWaitMs = 10_000;
-/** While a network sees a swap it is looked at by its pace, three times slower than on the page of somebody who waits. */
+/** Slowdown relative to the pace of the tracking page, once a network has seen the swap. */
 const slower = 3;
-/** What nobody has seen is looked at less often with time. */
+/** Divisor of the age of an unseen swap: its next check is a twentieth of its age away. */
 const unseenShare = 20;
 const longestUnseenMs = 600_000;
 
-/** Looks at the swaps whose time has come, and stores what there is to tell. An event is stored before it counts as told. */
+/** Checks due swaps and queues their events. An event is stored before it is marked as emitted. */
 export const lookAtSwaps = (deps: WatchDeps, goOn: () => boolean): Promise<Delivered> =>
   deliverRound(deps.watches, (held) => lookAt(held, deps), goOn, width);
 
@@ -53,7 +53,7 @@ async function lookAt(held: Held<WatchEntry>, deps: WatchDeps): Promise<Ending> 
   return 'postponed';
 }
 
-/** Stores what there is to tell for whom it is; a person is told of the end alone. */
+/** Queues an event for its target; mail targets get only the final one. */
 async function store(
   entry: WatchEntry,
   type: SwapEventType,
@@ -66,7 +66,7 @@ async function store(
   return mails.put(swapEndEntry({ id: entry.id, address: target.address, tx: entry.swap.tx, type }, followed?.track, now()), 'due');
 }
 
-/** Where the swap is; undefined while it has no deposit that anybody has seen, and while that cannot be known. */
+/** Current state of the swap; undefined while it has no observed deposit or cannot be read. */
 async function followedOf({ swap }: WatchEntry, deps: WatchDeps): Promise<Followed | undefined> {
   try {
     if (swap.by === 'deposit') return await followWhereSeen(swap, deps);

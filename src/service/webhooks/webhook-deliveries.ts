@@ -14,7 +14,7 @@ const mostListed = 100;
 
 const ownBeginning = async ({ key }: Pick<Run, 'key'>): Promise<string> => `wh_${key === undefined ? nobody : await ownerOf(key)}`;
 
-/** The events of the caller's webhooks, oldest first. */
+/** Events of the caller's webhooks, oldest first. */
 export async function listDeliveries(
   { webhook, state }: DeliveriesQuery,
   { hooks }: HookDeps,
@@ -43,7 +43,7 @@ export async function listDeliveries(
   return found.flat().toSorted((one, other) => one.at - other.at);
 }
 
-/** Has an event of the caller posted again. @throws AppError reference_not_found when there is none that is delivered or dead. */
+/** Redelivers an event of the caller. @throws AppError reference_not_found when there is no delivered or dead event of this id. */
 export async function resendDelivery({ id }: { readonly id: string }, { hooks }: HookDeps, run: Pick<Run, 'key'>): Promise<void> {
   const isOwn = watchOfEvent(id).startsWith(await ownBeginning(run));
   if (!isOwn || !(await hooks.webhooks.release(id))) {
@@ -52,7 +52,7 @@ export async function resendDelivery({ id }: { readonly id: string }, { hooks }:
   hooks.deliverSoon();
 }
 
-/** Closes a webhook of the caller and forgets its events. @throws AppError reference_not_found when nothing of it is there. */
+/** Closes a webhook of the caller and deletes its events. @throws AppError reference_not_found when neither exists. */
 export async function removeWebhook({ webhook }: { readonly webhook: string }, { hooks }: HookDeps, run: Pick<Run, 'key'>): Promise<void> {
   const isOwn = webhook.startsWith(await ownBeginning(run));
   const isOpen = isOwn && (await hooks.watches.discard(webhook, ['due']));

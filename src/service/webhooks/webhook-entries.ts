@@ -3,12 +3,12 @@ import type { SwapEventType } from '../../core/webhook/swap-event.ts';
 import { digestHex } from '../mail/link-token.ts';
 import type { OutboxItem, OutboxKind } from '../outbox/outbox.ts';
 
-/** The swap that is watched: by its deposit, or by a registration of a deposit that is still to come. */
+/** The watched swap: by its deposit, or by the registration of a future deposit. */
 export type WatchedSwap =
   | { readonly by: 'deposit'; readonly tx: string; readonly networks: readonly NetworkId[] }
   | { readonly by: 'registration'; readonly registration: string };
 
-/** Who is told, and where. */
+/** Webhook receiver. */
 export interface WebhookTarget {
   readonly kind: 'webhook';
   readonly url: string;
@@ -16,28 +16,28 @@ export interface WebhookTarget {
   readonly secret: string;
 }
 
-/** A person who is told by one mail, and only of the end. */
+/** Mail recipient, notified once when the swap ends. */
 export interface MailTarget {
   readonly kind: 'mail';
   readonly address: string;
 }
 
-/** Somebody wants to know what becomes of a swap. */
+/** A subscription to the events of a swap. */
 export interface WatchEntry extends OutboxItem {
   readonly swap: WatchedSwap;
   readonly target: WebhookTarget | MailTarget;
-  /** Until then it is watched, in unix milliseconds. */
+  /** End of the watch, in unix milliseconds. */
   readonly until: number;
-  /** What was told already. */
+  /** Events already emitted. */
   readonly told: readonly SwapEventType[];
 }
 
-/** An event on its way to a receiver. */
+/** An event queued for delivery. */
 export interface WebhookEntry extends OutboxItem {
   readonly type: SwapEventType;
   readonly url: string;
   readonly secret: string;
-  /** JSON, as it is signed. */
+  /** Exact JSON that is signed. */
   readonly body: string;
   /** Why the last attempt failed. */
   readonly problem?: string;
@@ -45,13 +45,13 @@ export interface WebhookEntry extends OutboxItem {
 
 const megabyte = 1_000_000;
 
-/** A watch has about 1 KB. */
+/** Watches; about 1 KB each. */
 export const watchKind: OutboxKind<WatchEntry> = {
   name: 'watches',
   bounds: { entries: 10_000, bytes: { due: 15 * megabyte, quarantine: 0, dead: 0, done: 0 } },
 };
 
-/** An event has about 3 KB. */
+/** Webhook events; about 3 KB each. */
 export const webhookKind: OutboxKind<WebhookEntry> = {
   name: 'webhooks',
   bounds: { entries: 5_000, bytes: { due: 20 * megabyte, quarantine: 0, dead: 10 * megabyte, done: 10 * megabyte } },
@@ -60,21 +60,21 @@ export const webhookKind: OutboxKind<WebhookEntry> = {
 
 const day = 86_400_000;
 
-/** How long a swap is watched: longer than a limit order may rest and a registration is kept. */
+/** How long a swap is watched; exceeds the lifetime of limit orders and registrations. */
 export const watchMs = 7 * day;
 
-/** Hex digits of an owner in ids. */
+/** Length of the owner part of ids, in hex digits. */
 const ownerLength = 12;
-/** Who registers without a key. */
+/** Owner part for callers without a key. */
 export const nobody = '0'.repeat(ownerLength);
-/** Who has this key, in ids. */
+/** Owner part of ids for this key. */
 export const ownerOf = async (key: string): Promise<string> => (await digestHex(`owner:${key}`)).slice(0, ownerLength);
 
-/** The id of a webhook: it begins with its owner, so that nobody reads what is of another. */
+/** Webhook id, prefixed with its owner so that it cannot be read by others. */
 export const webhookIdOf = (owner: string, digest: string): string => `wh_${owner}${digest.slice(0, 16)}`;
-/** The id of an event, which is the same however often it is made. */
+/** Event id, deterministic per webhook and type. */
 export const eventIdOf = (webhook: string, type: SwapEventType): string => `${eventsOf(webhook)}_${type.slice('swap.'.length)}`;
-/** How the ids of the events of a webhook begin. */
+/** Id prefix of a webhook's events. */
 export const eventsOf = (webhook: string): string => webhook.replace(/^wh_/, 'evt_');
-/** The webhook that an event is of. */
+/** Webhook id of an event id. */
 export const watchOfEvent = (event: string): string => event.replace(/^evt_([0-9a-f]+)_.*$/, 'wh_$1');

@@ -12,7 +12,7 @@ import typescript from 'shiki/langs/typescript.mjs';
 import yaml from 'shiki/langs/yaml.mjs';
 import { plainOf } from '../page/html.ts';
 
-/** Classes of src/app/docs/code.css with the scopes of grammars they stand for; what is in none has the ink of its block. */
+/** Classes of src/app/docs/code.css with their grammar scopes; other tokens have the block's text color. */
 const kinds: Readonly<Record<string, readonly string[]>> = {
   'code-note': ['comment'],
   'code-text': ['string', 'constant.character.escape'],
@@ -33,7 +33,7 @@ const plain = ['meta.template.expression', 'string.unquoted.argument', 'constant
 
 const theme = 'strait';
 const names = Object.keys(kinds);
-/** A theme has colors; each stands for a class here, by its place. */
+/** Themes only have colors, so each color encodes the index of a class. */
 const colorOf = (at: number) => `#0000${(at + 1).toString(16).padStart(2, '0')}`;
 const settings = [
   ...names.map((name, at) => ({ scope: [...(kinds[name] ?? [])], settings: { foreground: colorOf(at) } })),
@@ -51,7 +51,7 @@ function highlighter(): HighlighterCore {
   return made;
 }
 
-/** Text between tags: quotes stay as they are, which is a good part of JSON. */
+/** Escapes text content; quotes are kept, since JSON has many. */
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 interface Piece {
@@ -61,7 +61,7 @@ interface Piece {
 
 const lineEnd: Piece = { name: undefined, text: '\n' };
 
-/** Neighbors of one kind become one, with the space between them. */
+/** Merges adjacent pieces of one kind, including the whitespace between them. */
 function joined(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.reduce<Piece[]>((list, piece) => {
     const last = list.at(-1);
@@ -72,7 +72,7 @@ function joined(pieces: readonly Piece[]): readonly Piece[] {
   }, []);
 }
 
-/** Code as HTML with a class for what each part of it is; in an unknown language as it stands. */
+/** Highlights code as HTML with a class per token kind; unknown languages are only escaped. */
 export function coloredCode(text: string, language: string): string {
   const colors = highlighter();
   if (!colors.getLoadedLanguages().includes(language)) return escaped(text);
@@ -86,7 +86,7 @@ export function coloredCode(text: string, language: string): string {
     .join('');
 }
 
-/** HTML whose blocks of code have their colors. */
+/** Highlights the code blocks in HTML. */
 export function withColors(html: string): string {
   return html.replace(
     /<code class="language-(\w+)">([\s\S]*?)<\/code>/g,

@@ -2,11 +2,11 @@ import { escapeMarkup } from '../page/html.ts';
 import { fence } from '../page/tables.ts';
 import type { PageContext, SampleVariant } from '../twin/markdown-form.ts';
 
-/** A block of code as it stands in a page, before it gets its colors. */
+/** A code block before highlighting. */
 export const blockOfCode = (text: string, language: string): string =>
   `<pre><code class="language-${language}">${escapeMarkup(text.replace(/\n+$/, ''))}</code></pre>`;
 
-/** One of the tabs of a sample: its name, and what stands under it as HTML and as markdown. */
+/** A tab of a sample: its label, and its content as HTML and markdown. */
 interface Tab {
   readonly label: string;
   readonly html: string;
@@ -19,7 +19,7 @@ export const tabOf = ({ label, language, text }: SampleVariant): Tab => ({
   markdown: fence(text, language),
 });
 
-/** Ways to write one thing: one is shown at a time. */
+/** Tabs of alternative variants, one shown at a time. */
 export function tabsHtml(name: string, label: string, tabs: readonly Tab[]): string {
   const parts = tabs.flatMap((tab, at) => [
     `<label class="sample-tab"> <input type="radio" name="${name}"${at === 0 ? ' checked' : ''}> <span>${tab.label}</span> </label>`,

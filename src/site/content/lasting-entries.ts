@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Loader } from 'astro/loaders';
 import { keepDays } from './check-matter.ts';
 
-/** The entries of a loader, those too whose front matter breaks a rule: a page that is drawn says so in the browser. */
+/** Wraps a loader to keep entries with invalid front matter: the rendered page reports the error in the browser. */
 export function lastingEntries(loader: Loader): Loader {
   return {
     ...loader,

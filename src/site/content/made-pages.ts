@@ -3,10 +3,10 @@ import type { Page } from '../page/page.ts';
 import { pairPages } from '../pairs/pairs.ts';
 import { poolPages } from '../pools/pool-page.ts';
 
-/** Pages that are made of records: those of pairs and of assets. */
+/** Generated pages of pairs and assets. */
 export const madePages = (): readonly Page[] => [...pairPages(), ...poolPages()];
 
-/** Their markdown, in the pass that written pages go through. */
+/** Renders their markdown in the same pass as authored pages. */
 export const madeLoader: Loader = {
   name: 'made-pages',
   load: async ({ store, renderMarkdown }) => {

@@ -1,12 +1,12 @@
-/** What stands in content files and samples for the origin of the site, so that they also work as they are. */
+/** Placeholder for the site's origin in content files and samples, so that they also work unmodified. */
 export const localOrigin = 'http://localhost:4321';
 
-/** The same product and the devnet on the next port, as programs on the same machine call them. */
+/** Local URLs of the product, and of the devnet on the next port. */
 const onThisMachine = /http:\/\/(localhost|127\.0\.0\.1):432([12])\b/g;
 
 /**
- * The text for the site at `origin`. A copy on this machine has its devnet on the next port; the devnet that readers of
- * any other site use is that of a copy of their own, on the usual port.
+ * Adapts text to the site at `origin`. A local site has its devnet on the next port; on any other site, readers use
+ * their own local devnet on the default port.
  * @example placedAt('http://localhost:4321/mcp', 'https://strait.example') // 'https://strait.example/mcp'
  */
 export function placedAt(text: string, origin: string): string {

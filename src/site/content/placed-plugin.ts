@@ -5,7 +5,7 @@ interface Visitor {
   setProperty(node: Readonly<MdastNode>, key: string, value: string): void;
 }
 
-/** Writes the addresses of the site at `origin` into what is rendered of content. */
+/** Replaces placeholder URLs in rendered content by those of the site at `origin`. */
 export function placedPlugin(origin: string) {
   const place = (node: Readonly<MdastNode>, context: Visitor): void => {
     const [key, text] = 'url' in node ? ['url', node.url] : ['value', 'value' in node ? node.value : ''];

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { isDay } from './iso-day.ts';
 
-/** What a content page is: `doc` and `reference` stand under /developers, the others at the top. */
+/** Kinds of content pages: `doc` and `reference` are under /developers, the others at the top level. */
 const authoredKinds = ['page', 'legal', 'doc', 'reference'] as const;
 
-/** The parts of the developer portal, in the order of its navigation. */
+/** Sections of the developer portal, in navigation order. */
 export const docSections = ['Start', 'Guides', 'Concepts', 'Reference', 'Run'] as const;
 
 const day = z.string().refine(isDay, 'is a day of the calendar such as 2026-11-20');
@@ -27,12 +27,12 @@ const pageFields = {
 const description = (fewest: number) =>
   shortText(160).min(fewest, `has at least ${fewest} characters`).describe('What search engines and lists show of the page');
 
-/** What an author writes on top of a page. */
+/** Front matter of a page. */
 export const pageSchema = z.strictObject({ ...pageFields, description: description(50) });
 
 export type PageMatter = z.infer<typeof pageSchema>;
 
-/** Scripts that write whole words in one sign say more with less. */
+/** Translations may be shorter, since logographic scripts need fewer characters. */
 export const translationSchema = z.strictObject({ ...pageFields, description: description(20) });
 
 const numbersOf = (version: string): readonly number[] => version.split('.').map(Number);
@@ -43,7 +43,7 @@ function isAhead(version: string, of: string): boolean {
   return at >= 0 && (own[at] ?? 0) > (other[at] ?? 0);
 }
 
-/** What stands on top of the notes of a release. */
+/** Front matter of release notes. */
 export const releaseSchema = z.strictObject({
   title: shortText(70).min(1, 'has at least one character'),
   version: z
@@ -58,7 +58,7 @@ export const releaseSchema = z.strictObject({
 
 export type ReleaseMatter = z.infer<typeof releaseSchema>;
 
-/** What stands on top of a skill (agentskills.io). */
+/** Front matter of a skill (agentskills.io). */
 export const skillSchema = z.strictObject({
   name: z
     .string()

@@ -6,43 +6,43 @@ import type { Page } from '../page/page.ts';
 import type { PageContext, SampleVariant } from '../twin/markdown-form.ts';
 import { placedAt } from './placed-at.ts';
 
-/** Which of the pages are wanted. */
+/** Page filter. */
 export interface Wanted {
-  /** Also those that are drafts. */
+  /** Includes drafts. */
   readonly drafts: boolean;
-  /** Only pages that were last changed on this ISO day or before. */
+  /** Only pages last changed on or before this ISO day. */
   readonly until?: string;
 }
 
-/** Everything that is published from content/, read once. */
+/** All published content, read once from content/. */
 export interface Site {
   /** Without a trailing slash. */
   readonly origin: string;
-  /** The English pages, those of the changelog, the pairs and the pools too. */
+  /** The English pages, including changelog, pairs and pools. */
   readonly pages: readonly Page[];
-  /** The pages of all other languages. */
+  /** Pages in all other languages. */
   readonly translated: readonly Page[];
   readonly releases: readonly Release[];
   readonly skills: readonly Skill[];
-  /** What a page in this language is rendered with. */
+  /** Rendering context for pages in this language. */
   contextIn(locale: Locale): PageContext;
 }
 
-/** What a site is put together from. */
+/** Sources of a site. */
 export interface SiteSource {
-  /** In all languages. */
+  /** Authored pages in all languages. */
   readonly written: readonly Page[];
-  /** Those of pairs and assets. */
+  /** Generated pages of pairs and assets. */
   readonly made: readonly Page[];
   readonly releases: readonly Release[];
   readonly skills: readonly SkillFile[];
-  /** The text of each sample, by its path from the root of the project. */
+  /** Sample texts by path from the project root. */
   readonly files: Readonly<Record<string, string>>;
   readonly origin: string;
   readonly textsIn: (locale: Locale) => SiteTexts;
 }
 
-/** The languages of samples, in the order of their tabs, by file name. */
+/** Sample variants by file name, in tab order. */
 const sampleKinds: Readonly<Record<string, Omit<SampleVariant, 'text'>>> = {
   'curl.sh': { label: 'curl', language: 'sh' },
   'typescript.ts': { label: 'TypeScript', language: 'ts' },
@@ -50,7 +50,7 @@ const sampleKinds: Readonly<Record<string, Omit<SampleVariant, 'text'>>> = {
   'client.json': { label: 'MCP client', language: 'json' },
 };
 
-/** The site of its content. @throws Error that names the file that breaks a rule, and the rule. */
+/** Builds the site from its content. @throws Error naming the file that breaks a rule, and the rule. */
 export function makeSite({ written: all, made, releases, skills, files, origin, textsIn }: SiteSource, wanted: Wanted): Site {
   const written = all
     .filter(({ draft, updated }) => (wanted.drafts || draft !== true) && (wanted.until === undefined || updated <= wanted.until))
@@ -70,7 +70,7 @@ export function makeSite({ written: all, made, releases, skills, files, origin, 
   };
 }
 
-/** The index of a folder stands before what is in the folder. */
+/** Sort key that puts a folder's index before its content. */
 const placeOf = ({ file }: Page): string => file.replace(/(?:\/index)?\.mdx$/, '');
 
 function samplesOf(files: SiteSource['files'], origin: string): PageContext['samples'] {

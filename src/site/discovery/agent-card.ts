@@ -3,9 +3,9 @@ import { serverInfo } from '../../contract/mcp/server-card.ts';
 import { mcpRevisions } from '../../contract/mcp/tools.ts';
 
 /**
- * The agent card (A2A 1.0). A2A asks for at least one interface and for its operations behind
- * each; the service has none of them. The one interface is named by the protocol that answers
- * there, MCP, and the description says so.
+ * The agent card (A2A 1.0). A2A requires at least one interface that supports its operations; the
+ * service has none. The single interface names the protocol that it actually serves, MCP, and the
+ * description says so.
  */
 export function agentCard(origin: string): object {
   const { title, version, description: summary, icons } = serverInfo(origin);

@@ -14,7 +14,7 @@ import { agentRequest } from '../portal/agent-call.ts';
 import { namedPages } from './llms.ts';
 import type { Skill } from './skills.ts';
 
-/** A tool or a REST endpoint as the view names it. */
+/** A tool or a REST endpoint in the view. */
 interface ViewEndpoint {
   readonly protocol: 'MCP' | 'HTTP';
   readonly method: string;
@@ -31,7 +31,7 @@ interface ViewError {
   readonly retryAfterSeconds?: number;
 }
 
-/** The whole service for an agent that has one request to learn it by. */
+/** Description of the whole service for an agent in a single response. */
 export interface AgentView {
   readonly kind: 'service';
   readonly product: string;
@@ -60,7 +60,7 @@ export interface AgentView {
   readonly documentation: Readonly<Record<string, string>>;
 }
 
-/** What is asked for and not there; the honest half of `capabilities`. */
+/** Commonly requested features that are not supported. */
 const notSupported = [
   'Signing or sending a swap: the payment is made by the wallet of the user, with the memo and the address of a fresh quote.',
   'Moving, stopping or returning what was sent.',
@@ -86,7 +86,7 @@ const safety = [
 
 const endpointRecords: readonly EndpointRecord[] = endpoints;
 
-/** Every code that an endpoint of this build can answer with. */
+/** All error codes that an endpoint of this build can return. */
 const answeredCodes = (): readonly ErrorCode[] => [...new Set(['not_found' as const, ...endpointRecords.flatMap(errorCodesOf)])];
 
 /** Builds the view from the records. `origin` has no trailing slash. */

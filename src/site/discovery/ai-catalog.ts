@@ -5,12 +5,12 @@ import type { Skill } from './skills.ts';
 
 const cardType = 'application/mcp-server-card+json';
 const skillType = 'text/markdown; profile="urn:air:agent-skills"';
-/** The draft asks for 2 to 5. */
+/** The draft requires 2 to 5. */
 const maxQueries = 5;
 
 /**
- * The catalog for registries (ARD 0.9, whose manifest 0.91 also takes): the MCP server and each
- * skill. The agent card is not in it: a registry would offer the service as an A2A agent.
+ * The catalog for registries (ARD 0.9, whose manifest 0.91 also accepts): the MCP server and each
+ * skill. The agent card is excluded, since registries would list the service as an A2A agent.
  */
 export function aiCatalog(origin: string, skills: readonly Skill[]): object {
   const { name: id, title, version, description: summary, icons } = serverInfo(origin);

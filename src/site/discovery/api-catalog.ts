@@ -23,10 +23,10 @@ export interface Linkset {
 /** The media type parameter of an API catalog (RFC 9727, section 4). */
 export const catalogProfile = 'https://www.rfc-editor.org/info/rfc9727';
 
-/** What all addresses of the REST API have in common. */
+/** Common path prefix of the REST API. */
 const restRoot = '/api/v1';
 
-/** Pages that document each API, best first; those that exist are linked. */
+/** Documentation pages of each API, best first; existing ones are linked. */
 const restDocs = [
   '/developers/rest',
   '/developers/rest-pools',
@@ -41,13 +41,13 @@ const memolessDocs = ['/developers/memoless-reference', '/developers/memoless-de
 const aggregatorDocs = ['/developers/aggregator', '/developers'];
 const mcpDocs = ['/developers/mcp-reference', '/developers/mcp-deposits', '/developers/mcp', '/developers'];
 
-/** A link names an address; a path with a name in it is none until the name is filled in. */
+/** Endpoints with fixed paths; path templates cannot be linked. */
 const linked = documentedEndpoints.filter(({ path }) => !path.includes('{'));
 
-/** The paths of every API, each once, in the order of the records. */
+/** Unique paths of all APIs, in record order. */
 export const catalogItems: readonly string[] = [...linked.map(({ path }) => path), mcpSurface.path];
 
-/** The API catalog (RFC 9727): every address, then for each API its description, documentation and state. `origin` has no trailing slash. */
+/** The API catalog (RFC 9727): every URL, then the description, documentation and status of each API. `origin` has no trailing slash. */
 export function apiCatalog(origin: string, pages: readonly Page[]): Linkset {
   const file = (path: string): Target => ({ href: origin + path, ...typeOf(path) });
   const docs = (paths: readonly string[]): readonly Target[] =>
@@ -90,7 +90,7 @@ export function apiCatalog(origin: string, pages: readonly Page[]): Linkset {
   };
 }
 
-/** The media type that the resource is served with. */
+/** Media type of the served resource. */
 function typeOf(path: string): { readonly type?: string } {
   const resource = discoveryResources.find((one) => one.path === path);
   return resource === undefined ? {} : { type: resource.mediaType };

@@ -2,10 +2,10 @@ import { alternatesOf } from '../languages/languages.ts';
 import { type Page, twinPath } from '../page/page.ts';
 import { indexLine } from '../page/twin.ts';
 
-/** What crawlers may do, in the words of Content-Signal. */
+/** Content-Signal value for crawlers. */
 const signal = 'search=yes, ai-input=yes, ai-train=yes';
 
-/** Crawlers that look for a group of their own; the last group is for all others. Each repeats everything: a named group hides the others. */
+/** Crawlers with their own group; the last group is for all others. Each repeats all rules, since a named group hides the others. */
 const groups: readonly (readonly string[])[] = [
   [
     'GPTBot',
@@ -32,7 +32,7 @@ const groups: readonly (readonly string[])[] = [
   ['*'],
 ];
 
-/** Names in the User-Agent of programs that read a page for a model, some of them at the moment that a person asks. */
+/** User-Agent names of programs that fetch pages for a model, some of them on a user's request. */
 export const agentNames: readonly string[] = [
   'GPTBot',
   'OAI-SearchBot',
@@ -52,7 +52,7 @@ export function robotsText(origin: string): string {
   return `${[...parts, `Sitemap: ${origin}/sitemap.xml`].join('\n\n')}\n`;
 }
 
-/** The sitemap for models: every English page by its markdown with the day it last changed, then where the others are. */
+/** Sitemap for models: every English page by its markdown with the date of its last change, then the translations. */
 export function sitemapMarkdown(pages: readonly Page[], origin: string, translated: readonly Page[] = []): string {
   const line = ({ path, title, updated }: Page) => `- [${title}](${origin}${twinPath(path)}), ${updated}`;
   const groups: readonly (readonly [string, readonly Page[]])[] = [
@@ -66,7 +66,7 @@ export function sitemapMarkdown(pages: readonly Page[], origin: string, translat
   return `${[`# Sitemap\n\n${indexLine(origin).trimEnd()}`, ...parts].join('\n\n')}\n`;
 }
 
-/** Every page with the day it last changed, and with its languages where there is more than one. */
+/** XML sitemap: every page with the date of its last change, and its languages if there are several. */
 export function sitemapXml(pages: readonly Page[], origin: string, translated: readonly Page[] = []): string {
   const link = (language: string, path: string) => `<xhtml:link rel="alternate" hreflang="${language}" href="${origin}${path}"/>`;
   const entries = [...pages, ...translated].map(({ path, updated }) => {

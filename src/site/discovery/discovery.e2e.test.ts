@@ -16,7 +16,7 @@ import { catalogItems, catalogProfile, type Linkset } from './api-catalog.ts';
 const execute = promisify(execFile);
 
 let product: Product;
-/** The origin that the build was made for. */
+/** Origin of the build. */
 let builtFor: string;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(() => product?.close());
 
 const get = (path: string, init: RequestInit = {}) => fetch(new URL(path, product.url), { redirect: 'manual', ...init });
 const readJson = async <T>(path: string, init: RequestInit = {}): Promise<T> => (await (await get(path, init)).json()) as T;
-/** An address of the build as it answers here. */
+/** Maps a URL of the build to the running product. */
 const here = (address: string) => address.replaceAll(builtFor, product.url);
 const typeOf = (answer: Response) => answer.headers.get('content-type')?.split(';')[0];
 
@@ -213,7 +213,7 @@ describe('skills', () => {
 
   const written = publishedSkills('http://localhost:4321');
 
-  /** Every call of the skills, with the code it is said to fail with. */
+  /** Every call in the skills, with its documented error code. */
   const calls = written.flatMap(({ name, text }) =>
     [...text.matchAll(/(?:gets `(\w+)`:\n\n)?```sh\n([\s\S]+?)\n```/g)].map(([, code, command = ''], at) => ({
       name,
@@ -245,7 +245,7 @@ describe('skills', () => {
   });
 });
 
-/** What a JSON answer says went wrong, over REST or MCP. */
+/** The error in a JSON response, of REST or MCP. */
 function failureIn(answer: object): unknown {
   const { error, result } = answer as { readonly error?: unknown; readonly result?: { readonly isError?: boolean } };
   return error ?? (result?.isError === true ? result : undefined);

@@ -19,7 +19,7 @@ const guidance = [
 
 const line = (name: string, url: string, note: string): string => `- [${name}](${url}): ${note}`;
 
-/** A page with what it is for and how long it is. */
+/** Line of a page with its purpose and token count. */
 const pageLine = (page: Page, context: PageContext): string =>
   line(
     listedTitle(page),
@@ -31,7 +31,7 @@ function section(name: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`## ${name}`, lines.join('\n')];
 }
 
-/** The pages that have a line and a place in llms-full.md; the pages of pairs share one line, and so do those of assets. */
+/** Pages with their own line and a place in llms-full.md; pair pages share one line, as do asset pages. */
 export function namedPages(pages: readonly Page[]): readonly Page[] {
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const docs = docGroups(pages).flatMap(({ links }) => links);
@@ -39,7 +39,7 @@ export function namedPages(pages: readonly Page[]): readonly Page[] {
   return [...new Set(links.map(({ path }) => path))].flatMap((path) => byPath.get(path) ?? []);
 }
 
-/** llms.txt: what the service is for, then a line for each page with its length, and each thing published for programs. */
+/** llms.txt: the purpose of the service, then a line per page with its length, and the files published for programs. */
 export function llmsText(pages: readonly Page[], context: PageContext): string {
   const { origin } = context;
   const named = namedPages(pages);
@@ -90,7 +90,7 @@ export function llmsText(pages: readonly Page[], context: PageContext): string {
     ]),
     ...docs,
     ...section('Pages', [...others, ...pairLine, ...poolLine]),
-    // Not for reading: what a link here leads to is markdown.
+    // Not linked, since links in this file lead to markdown.
     ...section(
       'For programs',
       published.map(({ path, description }) => `- \`${origin}${path}\`: ${description}`),
@@ -100,10 +100,10 @@ export function llmsText(pages: readonly Page[], context: PageContext): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** What programs read, each once. */
+/** Files for programs, without duplicates. */
 const published = [...discoveryResources, ...sliceResources].filter(({ description }) => !description.startsWith('The same bytes'));
 
-/** The markdown of the page that has the reference of an operation; that of the whole API where none has. */
+/** Markdown path of the page with the reference of an operation; the REST overview if there is none. */
 function referenceOf(operationId: string, pages: readonly Page[]): string {
   const own = pages.find(
     ({ source }) =>
@@ -113,7 +113,7 @@ function referenceOf(operationId: string, pages: readonly Page[]): string {
   return twinPath(own?.path ?? '/developers/rest');
 }
 
-/** llms-full.md: the twins of all named pages, one after the other. */
+/** llms-full.md: the concatenated twins of all named pages. */
 export function llmsFull(pages: readonly Page[], context: PageContext): string {
   const parts = namedPages(pages).map((page) => twinOf(page, context).replace(indexLine(context.origin), ''));
   return [`# Strait\n\n> ${summary}\n`, ...parts].join('\n');

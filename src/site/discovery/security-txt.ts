@@ -2,9 +2,9 @@ const lifetimeDays = 360;
 const dayMs = 86_400_000;
 
 /**
- * The text of /.well-known/security.txt (RFC 9116). Without a contact it names our contact page, which says how to report a hole.
- * `now` in unix milliseconds; the text expires before a year is over, so that a site nobody builds stops promising.
- * @throws Error when the contact is no mailto: or https: address.
+ * The text of /.well-known/security.txt (RFC 9116). Without a contact it names our contact page, which explains how to report a
+ * vulnerability. `now` in unix milliseconds; the text expires within a year, so that unmaintained sites stop advertising it.
+ * @throws Error when the contact is not a mailto: or https: URL.
  */
 export function securityTxt(contact: string | undefined, origin: string, now: number): string {
   const address = contact?.trim() || `${origin}/contact`;

@@ -5,7 +5,7 @@ import type { SkillMatter } from '../content/schemas.ts';
 import { toMarkdown } from '../page/twin.ts';
 import type { PageContext } from '../twin/markdown-form.ts';
 
-/** A skill as it is written: content/skills/<folder>/SKILL.md. */
+/** Source of a skill: content/skills/<folder>/SKILL.md. */
 export interface SkillFile {
   readonly folder: string;
   readonly matter: SkillMatter;
@@ -13,14 +13,14 @@ export interface SkillFile {
   readonly source: string;
 }
 
-/** A skill as it is published. */
+/** A published skill. */
 export interface Skill {
   readonly name: string;
   readonly description: string;
-  /** What somebody asks who needs it. */
+  /** Example queries that the skill serves. */
   readonly queries: readonly string[];
   readonly path: string;
-  /** The whole file, byte for byte as it is served. */
+  /** The whole file, exactly as served. */
   readonly text: string;
 }
 
@@ -29,7 +29,7 @@ const maxLines = 500;
 const folderPath = discoveryPaths.agentSkills.replace(/[^/]+$/, '');
 
 /**
- * Reads one skill (agentskills.io) and renders it: components in their markdown form, links with the origin.
+ * Renders a skill (agentskills.io): components in their markdown form, links with the origin.
  * @throws Error naming the file and the rule it breaks.
  */
 export function readSkill({ folder, matter, source }: SkillFile, context: PageContext): Skill {
@@ -44,7 +44,7 @@ export function readSkill({ folder, matter, source }: SkillFile, context: PageCo
   return { name, description: placedAt(description, context.origin), queries, path: `${folderPath}${name}/SKILL.md`, text };
 }
 
-/** The index of agent skills (discovery 0.2.0). Digests are of the text as it is served. */
+/** The index of agent skills (discovery 0.2.0). Digests are computed on the served text. */
 export function skillsIndex(skills: readonly Skill[]): object {
   return {
     $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',

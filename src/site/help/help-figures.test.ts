@@ -15,7 +15,7 @@ import { knownWallets } from '../../wallet/known-wallets.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
 const page = (name: string) => readFileSync(`${root}content/help/${name}.mdx`, 'utf8');
-/** The cells of the rows of a table, by its first heading. */
+/** Cells of the table with this first heading, by row. */
 const rowsOf = (text: string, heading: string): readonly (readonly string[])[] => {
   const [, table = ''] = new RegExp(`^\\| ${heading} \\|.*\\n\\|---.*\\n((?:\\|.*\\n)+)`, 'm').exec(text) ?? [];
   return table
@@ -99,7 +99,7 @@ describe('figures of the help pages', () => {
 
   test('every chain that a payment can wait on has a row', () => {
     const named = new Set(waits.map(([name]) => name));
-    // Kujira has ended; the networks themselves count no blocks; Radix, Sui and Cardano are not offered everywhere.
+    // Kujira is discontinued; the networks themselves wait for no blocks; Radix, Sui and Cardano are not offered everywhere.
     const others = ['KUJI', 'THOR', 'MAYA', 'XRD', 'SUI', 'ADA'];
     const missing = Object.values(chains).filter(({ id, name }) => !others.includes(id) && !named.has(name));
     expect(missing.map(({ name }) => name)).toEqual([]);

@@ -7,13 +7,13 @@ export interface Alternate {
   readonly path: string;
 }
 
-/** The pages as a reader of `locale` finds them: translated where they are, else in English. */
+/** Pages for readers of `locale`: translated if available, else in English. */
 export function pagesIn(locale: Locale, pages: readonly Page[], translated: readonly Page[]): readonly Page[] {
   const own = new Map(translated.flatMap((page) => (page.locale === locale ? [[page.path, page]] : [])));
   return pages.map((page) => own.get(pathIn(locale, page.path)) ?? page);
 }
 
-/** Every language that the page at `path` exists in, itself too; empty when it is the only one. */
+/** All languages of the page at `path`, including its own; empty if there is only one. */
 export function alternatesOf(path: string, translated: readonly Pick<Page, 'path'>[]): readonly Alternate[] {
   const english = englishPath(path);
   const known = new Set(translated.map((page) => page.path));
@@ -22,7 +22,7 @@ export function alternatesOf(path: string, translated: readonly Pick<Page, 'path
   return found.length > 1 ? found : [];
 }
 
-/** Where a link to an address of the site leads from a page in `locale`. */
+/** Maps site links for a page in `locale`. */
 export function linkIn(locale: Locale, translated: readonly Page[]): (address: string) => string {
   const known = new Set(translated.map((page) => page.path));
   return (address) => {

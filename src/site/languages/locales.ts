@@ -6,19 +6,19 @@ import shell from '../../../content/messages/en/shell.json' with { type: 'json' 
 import track from '../../../content/messages/en/track.json' with { type: 'json' };
 import table from '../../../content/messages/locales.json' with { type: 'json' };
 
-/** A language of the interface, as BCP 47 and as the first step of its addresses; English has none there. */
+/** Interface language as a BCP 47 tag, also the first path segment; English has no segment. */
 export type Locale = keyof typeof table;
 
 interface LocaleRow {
   readonly code: Locale;
-  /** In the language itself. */
+  /** Native name. */
   readonly name: string;
   readonly dir: 'ltr' | 'rtl';
-  /** As Open Graph writes it. */
+  /** Open Graph locale. */
   readonly og: string;
 }
 
-/** Every language, English first. */
+/** All languages, English first. */
 export const locales: readonly LocaleRow[] = (Object.keys(table) as Locale[]).map((code) => ({
   code,
   ...(table[code] as Omit<LocaleRow, 'code'>),
@@ -30,26 +30,26 @@ export function localeRow(locale: Locale): LocaleRow {
   return row;
 }
 
-/** /de/track → de; English when the first step is no language. */
+/** /de/track → de; English if the first segment is not a language. */
 export function localeOfPath(path: string): Locale {
   const step = /^\/([\w-]+)/.exec(path)?.[1] ?? '';
   return locales.find(({ code }) => code === step && code !== 'en')?.code ?? 'en';
 }
 
-/** The address of the English page `path` in a language. */
+/** Path of the English page `path` in a language. */
 export function pathIn(locale: Locale, path: string): string {
   if (locale === 'en') return path;
   return path === '/' ? `/${locale}` : `/${locale}${path}`;
 }
 
-/** The English page that stands at this address in its language. */
+/** English path of a page in any language. */
 export function englishPath(path: string): string {
   const locale = localeOfPath(path);
   if (locale === 'en') return path;
   return path.slice(locale.length + 1) || '/';
 }
 
-/** The texts that pages and their twins are made with. */
+/** Texts used by pages and their twins. */
 export interface SiteTexts {
   readonly page: Readonly<Record<keyof typeof page, string>>;
   readonly docs: Readonly<Record<keyof typeof docs, string>>;

@@ -3,9 +3,9 @@ import { escapeMarkup, toHtml } from './html.ts';
 import type { Page } from './page.ts';
 import { slugOf } from './slug.ts';
 
-/** One release as its file tells it. */
+/** A release from its file. */
 export interface Release extends ReleaseMatter {
-  /** Markdown; headings from the third level on. */
+  /** Markdown with headings from level 3. */
   readonly body: string;
 }
 
@@ -26,7 +26,7 @@ export function sortReleases(releases: readonly Release[]): readonly Release[] {
 
 const headingOf = ({ version, title: name }: Release): string => `Version ${version}: ${name}`;
 
-/** The page of all releases, made of their files; `order` puts it behind the written pages. */
+/** The page of all releases, generated from their files; `order` puts it after the authored pages. */
 export function changelogPage(releases: readonly Release[]): Page {
   const parts = sortReleases(releases).map((release) => `## ${headingOf(release)}\n\n${release.date}\n\n${release.body.trim()}`);
   return {

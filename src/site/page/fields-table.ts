@@ -1,6 +1,6 @@
 import { code, table } from './tables.ts';
 
-/** The part of JSON Schema that our records use. */
+/** Subset of JSON Schema used by our records. */
 interface Schema {
   readonly type?: string | readonly string[];
   readonly description?: string;
@@ -17,7 +17,7 @@ interface Schema {
   readonly maxLength?: number;
 }
 
-/** A record that can tell its shape; zod's objects do. */
+/** A record with a JSON Schema, such as a zod object. */
 export interface Shaped {
   toJSONSchema(options: object): object;
 }
@@ -30,7 +30,7 @@ interface Field {
 
 const schemaOf = (shaped: Shaped, io: 'input' | 'output'): Schema => shaped.toJSONSchema({ io }) as Schema;
 
-/** The fields of a request, one a row. Empty when it takes none. */
+/** Table of request fields, one per row. Empty if there are none. */
 export function requestFields(shaped: Shaped): string {
   const fields = fieldsOf(schemaOf(shaped, 'input'));
   if (fields.length === 0) return '';
@@ -40,7 +40,7 @@ export function requestFields(shaped: Shaped): string {
   );
 }
 
-/** The fields of an answer, those of inner objects by their path. */
+/** Table of response fields, with nested fields by path. */
 export function answerFields(shaped: Shaped): string {
   const whole = schemaOf(shaped, 'output');
   const isList = whole.type === 'array';
@@ -68,7 +68,7 @@ function fieldsOf(schema: Schema): Field[] {
   return Object.entries(schema.properties ?? {}).map(([name, inner]) => ({ name, schema: inner, required: required.includes(name) }));
 }
 
-/** A longer list of values is told by the page that explains them. */
+/** Longer lists of values are left to the page that explains them. */
 const mostChoices = 8;
 
 function typeText(schema: Schema): string {

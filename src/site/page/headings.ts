@@ -12,7 +12,7 @@ function textOf(node: MdastNode): string {
   return 'children' in node ? node.children.map((child) => textOf(child as MdastNode)).join('') : '';
 }
 
-/** Headings of a page's markdown, from the second level on, with the ids they have in HTML. */
+/** Headings of a page's markdown from level 2, with their HTML ids. */
 export function headingsOf(markdown: string): readonly Heading[] {
   const slug = makeSlugger();
   const root = markdownToMdast(markdown);

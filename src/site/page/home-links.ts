@@ -7,7 +7,7 @@ interface HomeLink {
   readonly type: string;
 }
 
-/** Where the front page points programs to, in its Link header and its head (RFC 8288). */
+/** Links for programs in the front page's Link header and head (RFC 8288). */
 export const homeLinks: readonly HomeLink[] = [
   { rel: 'api-catalog', href: discoveryPaths.apiCatalog, type: 'application/linkset+json' },
   { rel: 'service-desc', href: discoveryPaths.openApi, type: 'application/json' },

@@ -4,7 +4,7 @@ import { makeSlugger } from './slug.ts';
 
 const { docs, page } = englishTexts;
 
-/** The text of inline HTML. */
+/** Plain text of inline HTML. */
 export const plainOf = (html: string): string =>
   html
     .replace(/<[^>]+>/g, '')
@@ -14,41 +14,41 @@ export const plainOf = (html: string): string =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** Text as it stands in HTML or XML, in an attribute too. */
+/** Escapes text for HTML or XML, including attributes. */
 export function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** Markdown → HTML and nothing else; markup in it stays as it is. */
+/** Markdown → plain HTML; embedded markup is kept unchanged. */
 export function bareHtml(markdown: string): string {
   return markdownToHtml(markdown, { features: { smartPunctuation: true } }).html;
 }
 
-/** `bareHtml` in the dress that every page has: headings with ids, cells of a head that say so. */
+/** Adds ids to headings and scopes to table headers. */
 export function withHeadings(html: string, slug: (text: string) => string = makeSlugger()): string {
   return html
     .replace(/<h([2-4])>(.*?)<\/h\1>/g, (_, depth: string, inner: string) => `<h${depth} id="${slug(plainOf(inner))}">${inner}</h${depth}>`)
     .replaceAll('<th>', '<th scope="col">');
 }
 
-/** HTML whose tables scroll by themselves; `label` says so to those who hear them. */
+/** Makes tables scrollable; `label` announces that to screen readers. */
 export function withTables(html: string, label: string = docs['docs.table']): string {
   return withNarrowColumns(html)
     .replaceAll('<table>', `<div class="table" tabindex="0" role="group" aria-label="${escapeMarkup(label)}"><table>`)
     .replaceAll('</table>', '</table></div>');
 }
 
-/** Characters that a column of words has at most where it needs no more room than they take. */
+/** Maximum characters per cell of a narrow text column. */
 const mostCharacters = 12;
 
 const cells = /<td([^>]*)>([\s\S]*?)<\/td>/g;
 
-/** Characters of a name in code that a phone has room for beside one more column. */
+/** Maximum characters of a code name that fits on a phone beside one other column. */
 const roomyCharacters = 18;
 
 /**
- * HTML whose tables of three columns and more say which columns are `narrow`: on a phone those leave their room to the
- * others. A name in code may break there behind an underscore or a point, beside one other column only a long one.
+ * Marks the `narrow` columns of tables with three or more columns, which give way to the others on phones. Code names may
+ * break after an underscore or a dot; in tables with fewer columns only long ones.
  */
 function withNarrowColumns(html: string): string {
   return html.replace(/<table>[\s\S]*?<\/table>/g, (table) => {
@@ -75,25 +75,25 @@ const breakable = (html: string, longerThan: number): string =>
     code.length > longerThan ? `<code>${code.replaceAll(/_|\]\.|\.(?=[a-z])/g, '$&<wbr>')}</code>` : whole,
   );
 
-/** HTML whose headings are links to themselves. */
+/** Makes headings link to themselves. */
 export function withAnchors(html: string): string {
   return html.replace(/<h([23]) id="([^"]+)">(.*?)<\/h\1>/g, (whole, depth: string, id: string, inner: string) =>
     inner.includes('<a ') ? whole : `<h${depth} id="${id}"><a class="anchor" href="#${id}">${inner}</a></h${depth}>`,
   );
 }
 
-/** HTML with a way to copy each block of code, for pages that load what does it. */
+/** Adds a copy button to each code block, for pages that load its script. */
 export function withCopyButtons(html: string, label: string = page['copy.do']): string {
   const button = `<button type="button" class="copy-code" data-tool="copy-code">${escapeMarkup(label)}</button>`;
   return html.replace(/<pre>([\s\S]*?)<\/pre>/g, (_, code: string) => `<div class="code"><pre tabindex="0">${code}</pre>${button}</div>`);
 }
 
-/** Markup of our own as the pages of the documentation have it. */
+/** Adds all documentation page features to our own markup. */
 export function dressed(html: string): string {
   return withCopyButtons(withTables(withAnchors(withHeadings(html))));
 }
 
-/** Markdown of our own → HTML with headings and tables, for feeds and for pages without tools. */
+/** Our own markdown → HTML with headings and tables, for feeds and for pages without tools. */
 export function toHtml(markdown: string): string {
   return withTables(withHeadings(bareHtml(markdown)));
 }

@@ -1,7 +1,7 @@
 import { errorTable } from '../../contract/errors.ts';
 import { englishTexts } from '../languages/locales.ts';
 
-/** Where somebody goes who found nothing: people first, then programs. */
+/** Links on the not-found page: for people, then for programs. */
 export const wayOut = {
   people: [
     { path: '/', name: 'Swap' },
@@ -20,14 +20,14 @@ export const wayOut = {
 
 const everywhere = [...wayOut.people, ...wayOut.programs];
 
-/** What a missing page answers to those who ask for markdown. */
+/** Not-found response in markdown. */
 export function lostMarkdown(origin: string): string {
   const links = everywhere.map(({ path, name }) => `- [${name}](${origin}${path})`);
   const { shell } = englishTexts;
   return [`# ${shell['lost.title']}`, shell['lost.text'], links.join('\n'), ''].join('\n\n');
 }
 
-/** The same for those who ask for JSON, in the shape of every other failure; a file has no request to name. */
+/** Not-found response in JSON, in the common error shape; static files have no request id. */
 export function lostJson(origin: string): string {
   const { title, hint } = errorTable.not_found;
   const body = { error: title, code: 'not_found', hint, documentation: `${origin}/developers/errors#not_found` };

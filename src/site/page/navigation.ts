@@ -14,7 +14,7 @@ export interface NavGroup {
 
 const linkTo = (page: Page): NavLink => ({ path: page.path, name: navName(page) });
 
-/** The pages of the header by their English addresses. */
+/** Header pages by English path. */
 const header = [
   { path: '/', word: 'shell.swap' },
   { path: '/pools', word: 'shell.pools' },
@@ -24,7 +24,7 @@ const header = [
 
 const isOf = (path: string) => (page: Page) => englishPath(page.path) === path;
 
-/** The links of the header, those of them that exist among `pages`. */
+/** Header links to existing pages. */
 export function headerLinks(pages: readonly Page[], { shell: words }: SiteTexts = englishTexts): readonly NavLink[] {
   return header.flatMap(({ path, word }) => {
     const page = pages.find(isOf(path));
@@ -32,36 +32,36 @@ export function headerLinks(pages: readonly Page[], { shell: words }: SiteTexts 
   });
 }
 
-/** Pages of help that are published outside its folder. */
+/** Help pages outside the /help folder. */
 const outside = ['/hardware-wallets'];
 
-/** A page in a folder of its own, such as /help/fees: the page of the folder leads there. */
+/** A page in a subfolder, such as /help/fees, which is linked from the folder's page. */
 const isInner = ({ path }: Page): boolean => englishPath(path).lastIndexOf('/') > 0 || outside.includes(englishPath(path));
 
 const plainPages = (pages: readonly Page[]): readonly Page[] =>
   pages.filter((page) => ['page', 'legal', 'changelog'].includes(page.kind) && !header.some(({ path }) => isOf(path)(page))).sort(byOrder);
 
-/** Every page at the top that is neither in the header nor a doc nor one of the pairs. */
+/** Top-level pages that are not in the header, docs or pairs. */
 export const footerLinks = (pages: readonly Page[]): readonly NavLink[] =>
   plainPages(pages)
     .filter((page) => !isInner(page))
     .map(linkTo);
 
-/** The pages that a page of the footer leads to. */
+/** Pages linked from footer pages. */
 export const innerLinks = (pages: readonly Page[]): readonly NavLink[] => plainPages(pages).filter(isInner).map(linkTo);
 
 export function docPages(pages: readonly Page[]): readonly Page[] {
   return docSections.flatMap((section) => pages.filter((page) => page.section === section).sort(byOrder));
 }
 
-/** The navigation of the developer portal; empty sections are left out. */
+/** Navigation of the developer portal, without empty sections. */
 export function docGroups(pages: readonly Page[]): readonly NavGroup[] {
   return docSections
     .map((section) => ({ name: section, links: docPages(pages.filter((page) => page.section === section)).map(linkTo) }))
     .filter(({ links }) => links.length > 0);
 }
 
-/** The doc before and after this one, in the order of the navigation. */
+/** Previous and next doc in navigation order. */
 export function neighbors(page: Page, pages: readonly Page[]): { readonly before?: NavLink; readonly after?: NavLink } {
   const docs = docPages(pages);
   const at = docs.findIndex(({ path }) => path === page.path);
@@ -69,7 +69,7 @@ export function neighbors(page: Page, pages: readonly Page[]): { readonly before
   return { ...(before && at > 0 ? { before: linkTo(before) } : {}), ...(after && at >= 0 ? { after: linkTo(after) } : {}) };
 }
 
-/** The way from the front to this page, itself last. Empty for the front itself. */
+/** Breadcrumbs from the front page to this page. Empty for the front page. */
 export function trail(page: Page, pages: readonly Page[], texts: SiteTexts = englishTexts): readonly NavLink[] {
   const locale: Locale = localeOfPath(page.path);
   const parts = englishPath(page.path)

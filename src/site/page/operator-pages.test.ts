@@ -8,10 +8,10 @@ const root = new URL('../../..', import.meta.url).pathname;
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const page = (name: string): string => read(`content/developers/${name}.mdx`);
 
-/** Set by one part of the product for another, and by the systems it runs on. */
+/** Variables set by the product itself or by the platforms it runs on. */
 const internal = ['NODE_HOSTS', 'BUILD_RATES', 'NODE_ENV', 'PATH', 'VERCEL', 'HOME', 'CI'];
 
-/** Every variable that a file of the product reads, by name: `process.env['NAME']`, `source['NAME']` of env.ts, and its table. */
+/** Names of all variables a product file reads: `process.env['NAME']`, `source['NAME']` of env.ts, and its table. */
 function variablesOf(text: string): readonly string[] {
   const reads = /(?<!meta\.)\b(?:process\.)?env(?:\.|\[')([A-Z][A-Z0-9_]+)/g;
   const schema = /^ {2}([A-Z][A-Z0-9]*_[A-Z0-9_]+|PORT|PAUSED): (?:z\.|optional\()/gm;

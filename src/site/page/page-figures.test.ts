@@ -28,7 +28,7 @@ const page = (name: string) => readFileSync(`${root}content/${name}.mdx`, 'utf8'
 const days = (ms: number) => `${ms / 86_400_000} days`;
 
 const stagenet = hostsFor('stagenet');
-/** Hosts, chains and routers that the product takes on stagenet. */
+/** Hosts, chains and routers of the product on stagenet. */
 const stagenetFigures = [
   ...[...stagenet.mayanode, ...stagenet.mayaMidgard, ...Object.values(stagenet.chainIds ?? {})].map((text) => `\`${text}\``),
   ...new Set(Object.values(routersOf('stagenet')).flatMap((byChain) => Object.values(byChain).flat())),
@@ -37,7 +37,7 @@ const stagenetFigures = [
     : []),
 ];
 
-/** Figures that pages state in their sentences, from where the product takes them. */
+/** Figures in page texts, derived from the product's constants. */
 const figures: readonly (readonly [page: string, text: string])[] = [
   ['developers/quotes', `After ${softDeadlineMs / 1_000} s`],
   ['developers/quotes', `| Not sent | \`${defaultToleranceBps}\``],
@@ -107,7 +107,7 @@ test('the devnet page lists every way a host can misbehave', () => {
 
 test('the tracking page has a row for every state and every reason of a refund', () => {
   const rows = [...page('developers/tracking').matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, name]) => name);
-  // Between them stand the events of the stream (server/http/track-stream.ts).
+  // The events of the stream (server/http/track-stream.ts) come in between.
   expect(rows).toEqual(['state', ...trackResponse.shape.state.options, 'track', 'unseen', 'unavailable', 'end', ...refundCodes]);
 });
 

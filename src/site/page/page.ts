@@ -2,22 +2,22 @@ import type { PageMatter } from '../content/schemas.ts';
 import { englishPath, type Locale, localeOfPath, pathIn } from '../languages/locales.ts';
 import type { TwinPart } from '../twin/twin-part.ts';
 
-/** One page of the site, whatever it is made from. HTML, twin, llms.txt, sitemap and navigation derive from it. */
+/** A page of the site, whatever its source. HTML, twin, llms.txt, sitemap and navigation derive from it. */
 export interface Page extends Omit<PageMatter, 'kind'> {
   readonly kind: PageMatter['kind'] | 'home' | 'changelog' | 'pair' | 'pool';
-  /** Canonical path, without an ending. */
+  /** Canonical path without a file extension. */
   readonly path: string;
-  /** The language of a translated page; English without. */
+  /** Language of a translated page; absent: English. */
   readonly locale?: Locale;
-  /** The file to name in faults. */
+  /** File named in error messages. */
   readonly file: string;
   /** MDX of the body, without front matter. */
   readonly source: string;
-  /** Its twin from the pass that made its HTML; without it the source is read where the twin is wanted. @throws what that pass threw. */
+  /** Its twin from the pass that made its HTML; absent: the source is parsed on demand. @throws what that pass threw. */
   readonly twin?: () => readonly TwinPart[];
 }
 
-/** A content file that was read: `id` is its path under content/ without its ending. */
+/** A parsed content file; `id` is its path under content/ without extension. */
 export interface ContentFile {
   readonly id: string;
   readonly file: string;
@@ -32,7 +32,7 @@ export function pathOfContent(id: string): string {
   return own === '/home' ? pathIn(localeOfPath(path), '/') : path;
 }
 
-/** @throws Error that names the file, when the matter does not fit the place of the file. */
+/** @throws Error naming the file when its front matter does not fit its path. */
 export function toPage({ id, file, matter, source }: ContentFile): Page {
   const path = pathOfContent(id);
   const isDoc = matter.kind === 'doc' || matter.kind === 'reference';
@@ -43,7 +43,7 @@ export function toPage({ id, file, matter, source }: ContentFile): Page {
   return { ...matter, kind, path, ...(locale === 'en' ? {} : { locale }), file, source };
 }
 
-/** Where the markdown of a page is published. */
+/** Path of a page's markdown twin. */
 export function twinPath(path: string): string {
   return path === '/' ? '/index.md' : `${path}.md`;
 }

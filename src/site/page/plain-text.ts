@@ -10,7 +10,7 @@ const entities: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
-/** The words of HTML in reading order, with one space between. */
+/** The text of HTML in reading order, with single spaces. */
 export function htmlText(html: string): string {
   return html
     .replace(/<\/?(?:a|b|code|em|i|span|strong)(?:\s[^>]*)?>/g, '')
@@ -20,7 +20,7 @@ export function htmlText(html: string): string {
     .trim();
 }
 
-/** The words of markdown in reading order. */
+/** The text of markdown in reading order. */
 export function plainText(markdown: string): string {
   return htmlText(markdownToHtml(markdown).html);
 }

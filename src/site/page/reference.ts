@@ -15,21 +15,21 @@ import { bareHtml, escapeMarkup } from './html.ts';
 import { slugOf } from './slug.ts';
 import { code, fence, perWindow, table } from './tables.ts';
 
-/** A reference block in the parts that its two columns take; each is markdown. */
+/** Parts of a two-column reference block, each in markdown. */
 export interface ReferenceBlock {
   readonly id: string;
   readonly title: string;
   readonly lead: string;
   readonly request: string;
   readonly answer: string;
-  /** A whole answer, for the fold under the fields. */
+  /** A full response, shown collapsed under the fields. */
   readonly example?: string;
 }
 
 const json = (value: unknown): string => fence(JSON.stringify(value, null, 2), 'json');
 
 export const operationIds: readonly string[] = documentedEndpoints.map(({ operationId }) => operationId);
-/** The operations of groups of the OpenAPI document, named with spaces between; all of them without a name. @throws Error for a group that is none. */
+/** Operations of the space-separated OpenAPI groups; all of them if undefined. @throws Error for an unknown group. */
 export function operationsIn(groups: unknown): readonly string[] {
   if (groups === undefined) return operationIds;
   const names = String(groups).split(' ');
@@ -40,12 +40,12 @@ export function operationsIn(groups: unknown): readonly string[] {
 }
 
 export const toolNames: readonly string[] = tools.map(({ name }) => name);
-/** The tools that are named with spaces between; all of them without a name. */
+/** The space-separated tools; all of them if undefined. */
 export const toolsIn = (name: unknown): readonly string[] => (name === undefined ? toolNames : String(name).split(' '));
-/** Where the endpoint that follows a swap is described. */
+/** Reference of the tracking endpoint. */
 export const trackReference = `/developers/rest-tracking#${slugOf(trackEndpoint.summary)}`;
 
-/** The block of a REST endpoint. @throws Error when there is none of that name. */
+/** The block of a REST endpoint. @throws Error for an unknown operation. */
 export function endpointBlock(operationId: string): ReferenceBlock {
   const endpoint = documentedEndpoints.find((one) => one.operationId === operationId);
   if (endpoint === undefined) throw new Error(`no endpoint ${operationId}; there are ${operationIds.join(', ')}`);
@@ -77,7 +77,7 @@ export function endpointBlock(operationId: string): ReferenceBlock {
   };
 }
 
-/** The block of an MCP tool. @throws Error when there is none of that name. */
+/** The block of an MCP tool. @throws Error for an unknown tool. */
 export function toolBlock(name: string): ReferenceBlock {
   const tool = tools.find((one) => one.name === name);
   if (tool === undefined) throw new Error(`no tool ${name}; there are ${toolNames.join(', ')}`);
@@ -100,12 +100,12 @@ export function toolBlock(name: string): ReferenceBlock {
   };
 }
 
-/** A block as it stands in a twin. */
+/** A block in a markdown twin. */
 export function blockMarkdown({ title, lead, request, answer, example }: ReferenceBlock): string {
   return [`## ${title}`, lead, request, answer, ...(example === undefined ? [] : ['**Full answer**', example])].join('\n\n');
 }
 
-/** The same in its two columns, with the button that opens the console. */
+/** A block as two-column HTML, with the button that opens the console. */
 export function blockHtml({ id, title, lead, request, answer, example }: ReferenceBlock, tryWord: string): string {
   const whole = example && `<details class="whole"><summary>Full answer</summary>${bareHtml(example)}</details>`;
   return [
@@ -118,7 +118,7 @@ export function blockHtml({ id, title, lead, request, answer, example }: Referen
 
 const codes = Object.keys(errorTable) as ErrorCode[];
 
-/** Codes with what to do about each; all of them when none is named. */
+/** Table of error codes with the action for each; all codes by default. */
 export function errorRows(only: readonly ErrorCode[] = codes): string {
   const rows = codes
     .filter((name) => only.includes(name))
@@ -130,7 +130,7 @@ export function errorRows(only: readonly ErrorCode[] = codes): string {
   return table(['Code', 'Status', 'What happened and what to do'], rows);
 }
 
-/** Status → codes → what a client does, drawn from the same records. */
+/** Table of status → codes → client action, from the same records. */
 export function statusRows(): string {
   const rows = new Map<string, { readonly status: number; readonly action: ErrorAction; readonly own: ErrorCode[] }>();
   for (const name of codes) {
@@ -147,7 +147,7 @@ export function statusRows(): string {
   );
 }
 
-/** What is to be done about a failure, as the page on errors tells it. */
+/** Client actions on failures, as worded on the errors page. */
 const actionWords: Readonly<Record<ErrorAction, string>> = {
   repeat: 'Wait for `Retry-After` seconds, then repeat the same request.',
   stop: 'Send nothing. It can last for hours: after `Retry-After` seconds, request again to see whether it has ended.',
@@ -159,26 +159,26 @@ const actionWords: Readonly<Record<ErrorAction, string>> = {
   report: 'Repeat once later. If it persists, report it with the `request_id`.',
 };
 
-/** The endpoints that no tool answers for. */
+/** Endpoints without an MCP tool. */
 export function restOnlyRows(): string {
   const overMcp = new Set<unknown>(tools.map(({ operation }) => operation.respond));
   const rest = endpoints.filter(({ respond }) => !overMcp.has(respond));
   return rest.map(({ method, path, summary }) => `- ${code(`${method} ${path}`)}: ${summary}`).join('\n');
 }
 
-/** What is published for programs and readers beside the pages, each file under its first name. */
+/** Files published for programs and readers in addition to the pages, each under its primary name. */
 export const publishedFiles: readonly DiscoveryResource[] = [...discoveryResources, ...readerResources];
 
-/** The files of a list of them. */
+/** Files of a named list. */
 export const filesOf = (list: unknown): readonly DiscoveryResource[] => (list === 'openapi' ? sliceResources : publishedFiles);
 
-/** Published files with their types. `origin` has no trailing slash. */
+/** Table of published files with their types. `origin` has no trailing slash. */
 export function publishedRows(files: readonly DiscoveryResource[], origin: string): string {
   const rows = files.map(({ path, mediaType, description }) => [`[\`${path}\`](${origin}${path})`, code(mediaType), description]);
   return table(['File', 'Type', 'What it is'], rows);
 }
 
-/** Named limits with the paths that they hold for. */
+/** Table of named limits with the paths they apply to. */
 export function limitRows(): string {
   const paths = new Map<LimitName, string[]>();
   for (const endpoint of documentedEndpoints)

@@ -4,10 +4,10 @@ import { headingsOf } from './headings.ts';
 import type { Page } from './page.ts';
 import { plainText } from './plain-text.ts';
 
-/** What answers people's questions, and is found before everything else. */
+/** Help pages, which rank first in search results. */
 const isHelp = (path: string): boolean => /^\/help(?:\/|$)/.test(englishPath(path));
 
-/** The parts of a page by its headings; pairs and pools are found by their title alone. */
+/** Search entries of a page by heading; pairs and pools are indexed by title only. */
 export function searchEntries(page: Page, markdown: string): readonly SearchEntry[] {
   const { title, path } = page;
   const section = isHelp(path) ? helpSection : page.section;

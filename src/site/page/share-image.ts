@@ -1,17 +1,17 @@
 import words from '../../../content/messages/en/share.json' with { type: 'json' };
 import type { Page } from './page.ts';
 
-/** Kinds of pages that share one picture. */
+/** Page kinds with a shared image. */
 export const shareKinds = ['home', 'pair', 'page', 'doc', 'changelog'] as const;
 export type ShareKind = (typeof shareKinds)[number];
 
-/** Pixels of each picture, as those who show links expect them. */
+/** Image size in pixels, as expected for link previews. */
 export const shareSize = { width: 1200, height: 630 } as const;
 
-/** What stands below on every picture. */
+/** Footer of every image. */
 export const shareFoot = words.foot;
 
-/** What is shown of a page where a link to it is shown. */
+/** Link preview of a page. */
 export interface ShareImage {
   readonly path: string;
   readonly title: string;

@@ -4,7 +4,7 @@ import type { Page } from './page.ts';
 
 const product = 'Strait';
 
-/** JSON-LD of a page: who publishes it, what it is, where it stands. */
+/** JSON-LD of a page: publisher, type and breadcrumbs. */
 export function structuredData(page: Page, pages: readonly Page[], origin: string, texts: SiteTexts = englishTexts): object {
   const publisher = { '@id': `${origin}/#organization` };
   const graph: object[] = [

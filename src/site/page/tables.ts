@@ -1,4 +1,4 @@
-/** A cell may hold inline markdown; what would end it is escaped. */
+/** Formats a cell of inline markdown, escaping what would end it. */
 const cell = (text: string): string =>
   text
     .replaceAll('|', '\\|')

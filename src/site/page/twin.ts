@@ -6,10 +6,10 @@ import type { Page } from './page.ts';
 
 const yamlText = (text: string): string => JSON.stringify(text);
 
-/** The line that leads a reader of one page to all others. `origin` has no trailing slash. */
+/** Line that links from a twin to the index of all pages. `origin` has no trailing slash. */
 export const indexLine = (origin: string): string => `> Index: [llms.txt](${origin}/llms.txt)\n\n`;
 
-/** About as many tokens as a model counts in a text, rounded up to two significant digits. */
+/** Estimated token count of a text, rounded up to two significant digits. */
 export function countTokens(text: string): number {
   const exact = text.length / 4;
   const step = 10 ** Math.max(0, Math.floor(Math.log10(exact)) - 1);
@@ -21,7 +21,7 @@ export function toMarkdown(page: Pick<Page, 'file' | 'source' | 'twin'>, context
   return `${fillTwin(page.twin?.() ?? readTwin(page), context).trim()}\n`;
 }
 
-/** The published markdown of a page: front matter, the way to the index, heading, body. */
+/** The published markdown of a page: front matter, index link, heading, body. */
 export function twinOf(page: Page, context: PageContext): string {
   const text = `${indexLine(context.origin)}# ${headingOf(page, context.texts)}\n\n${toMarkdown(page, context)}`;
   const matter = [
@@ -42,7 +42,7 @@ export function headingOf(page: Pick<Page, 'title' | 'kind' | 'heading'>, texts:
   return page.heading ?? listedTitle(page, texts);
 }
 
-/** What a page is called in lists; the title of the front page is written for search engines. */
+/** Title of a page in lists; the front page's own title is written for search engines. */
 export function listedTitle({ title, kind }: Pick<Page, 'title' | 'kind'>, texts: SiteTexts = englishTexts): string {
   return kind === 'home' ? texts.shell['home.title'] : title;
 }

@@ -1,17 +1,17 @@
 /** An asset that has pair pages. */
 export interface PairAsset {
-  /** Its place in paths. */
+  /** Path segment. */
   readonly slug: string;
   readonly asset: string;
   readonly name: string;
-  /** Whole units of a swap that is worth its fees, for samples. */
+  /** Sample amount in whole units, large enough for its fees. */
   readonly sample: string;
 }
 
 /**
- * The 15 assets with the deepest pools, each ticker once on its deepest chain, and RUNE, the other
- * side of those pools: by the pools of both networks that the devnet starts from. Every two of them
- * meet on at least one network; CACAO is left out because it meets few of them.
+ * The 15 assets with the deepest pools of both networks in the devnet's seeds, each ticker once on
+ * its deepest chain, and RUNE, the other side of those pools. Any two of them can be swapped on at
+ * least one network; CACAO is excluded because it can be swapped with few of them.
  */
 export const pairAssets: readonly PairAsset[] = [
   { slug: 'btc', asset: 'BTC.BTC', name: 'Bitcoin', sample: '0.05' },

@@ -9,13 +9,13 @@ import type { Page } from '../page/page.ts';
 import { code, fence, table } from '../page/tables.ts';
 import { type PairAsset, pairAssets } from './pair-assets.ts';
 
-/** Two assets in the order of a swap. */
+/** Source and target asset of a swap. */
 export interface Pair {
   readonly from: PairAsset;
   readonly to: PairAsset;
 }
 
-/** Day of the last change of the text that all pair pages share. */
+/** Date of the last change to the shared text of pair pages. */
 const updated = '2026-11-23';
 
 export const pairs: readonly Pair[] = pairAssets.flatMap((from) => pairAssets.filter((to) => to !== from).map((to) => ({ from, to })));
@@ -32,7 +32,7 @@ function chainOf({ asset }: PairAsset): Chain {
 
 const onChain = (one: PairAsset): string => `${tickerOf(one)} on ${chainOf(one).name}`;
 
-/** What a pair page is called where its ticker alone could be taken for another chain's. */
+/** Title of a pair page; the description also names the chains. */
 function titleOf({ from, to }: Pair): string {
   return `Sell ${tickerOf(from)}, buy ${tickerOf(to)}`;
 }
@@ -41,7 +41,7 @@ function describe({ from, to }: Pair): string {
   return `What THORChain and MAYAChain pay in ${onChain(to)} for ${onChain(from)}: live offers with fees, minimum payout and time.`;
 }
 
-/** Pages of all pairs, each with the markdown of its facts. */
+/** Pages of all pairs, each with its content in markdown. */
 export function pairPages(all: readonly Pair[] = pairs): readonly Page[] {
   return all.map((pair) => ({
     title: titleOf(pair),
@@ -59,7 +59,7 @@ const networkIds = Object.keys(protocols) as NetworkId[];
 
 const hasChain = (network: NetworkId, chain: Chain): boolean => chain.dust[network] !== undefined;
 
-/** Only a network that knows both chains can be asked. */
+/** Names only networks that support both chains. */
 function leadText(pair: Pair): string {
   const [sell, buy] = [tickerOf(pair.from), tickerOf(pair.to)];
   const able = networkIds
@@ -121,7 +121,7 @@ const networkNames = (chain: Chain): string =>
     .map((id) => protocols[id].name)
     .join(', ');
 
-/** The other way round, then what else the two assets are swapped for. */
+/** Links to the reverse pair, then to other pairs of the two assets. */
 function otherPairs({ from, to }: Pair, all: readonly Pair[]): string {
   const link = (pair: Pair) => `[${titleOf(pair)}](${pairPath(pair)})`;
   const back = all.filter((pair) => pair.from === to && pair.to === from);
@@ -165,7 +165,7 @@ function longForm({ asset }: PairAsset): { readonly chain: string; readonly cont
 }
 
 /**
- * A regular expression of all paths that name pairs by chain or contract, such as
+ * A regular expression that matches all pair paths with chain or contract, such as
  * /sell-btc.btc-buy-eth.usdc-0xa0b8…; its two groups are the slugs.
  */
 export function longFormPattern(): string {

@@ -9,10 +9,10 @@ import { localOrigin } from '../content/placed-at.ts';
 import type { Page } from '../page/page.ts';
 import { code, fence, table } from '../page/tables.ts';
 
-/** Day of the last change of the text that all pages of assets share. */
+/** Date of the last change to the shared text of asset pages. */
 const updated = '2026-11-23';
 
-/** Every asset that has a page of its own: the coins, then the tokens whose contracts are pinned. */
+/** Assets with their own page: coins, then tokens with pinned contracts. */
 export const pagedAssets: readonly Asset[] = [
   ...poolCoins,
   ...knownTokens.map(({ chain, ticker, contract }) => `${chain}.${ticker}-${contract}`),
@@ -20,7 +20,7 @@ export const pagedAssets: readonly Asset[] = [
 
 const chainNameOf = ({ chain }: Asset): string => chains[chain]?.name ?? chain;
 
-/** A coin by its name, anything that could be taken for another chain's with the chain. */
+/** Title of an asset; includes the chain unless it is the chain's own coin. */
 function titleOf(asset: Asset): string {
   const id = formatAsset(asset);
   const isOwn = chains[asset.chain]?.gasAsset === id && assetName(id, asset) === chainNameOf(asset);
@@ -48,7 +48,7 @@ function factsTable(asset: Asset): string {
   );
 }
 
-/** Figures change by the block: the text says what they mean and where they are read. */
+/** Figures change with every block, so the text explains their meaning and source. */
 function textOf(asset: Asset): string {
   const id = formatAsset(asset);
   const name = asset.ticker;
@@ -76,7 +76,7 @@ function textOf(asset: Asset): string {
   ].join('\n\n');
 }
 
-/** The network that is named in a sample; RUNE has its pool on MAYAChain. */
+/** Network used in a sample; RUNE has its pool on MAYAChain. */
 function networkWith(asset: Asset): string {
   const [first = 'thorchain'] = networkIds.filter(
     (id) => chains[asset.chain]?.dust[id] !== undefined && protocols[id].nativeAsset !== formatAsset(asset),
@@ -84,7 +84,7 @@ function networkWith(asset: Asset): string {
   return first;
 }
 
-/** Pages of all assets, each with the markdown of what it shows. */
+/** Pages of all assets, each with its content in markdown. */
 export function poolPages(assets: readonly Asset[] = pagedAssets): readonly Page[] {
   return assets.map((asset) => ({
     title: titleOf(asset),

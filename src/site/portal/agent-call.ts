@@ -1,4 +1,4 @@
-/** The body of the one call that the front page shows to agents. */
+/** Body of the example call that the front page shows to agents. */
 export const agentRequest = {
   jsonrpc: '2.0',
   id: 1,

@@ -11,7 +11,7 @@ const [, ...tabs] = firstCallMarkdown('https://strait.example').split(/^\*\*(?:c
 const answers = tabs.map((tab) => tab.match(/^```\w+\n[\s\S]*?^```$/gm)?.[1]?.replace(/^```.*$/gm, '') ?? '');
 const [rest = '', typescript = '', mcp = ''] = answers;
 
-/** The values that an answer shows by their names, quoted or not. */
+/** Values shown in a response by name, quoted or not. */
 const shownIn = (text: string): Readonly<Record<string, string>> =>
   Object.fromEntries([...text.matchAll(/(\w+)"?: (?:"|')?([\w:.-]+)/g)].map(([, name = '', value = '']) => [name, value]));
 const named = (whole: object, names: readonly string[]) =>

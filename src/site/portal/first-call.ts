@@ -5,7 +5,7 @@ import { blockOfCode, tabsHtml, tabsMarkdown } from '../code/samples.ts';
 import { escapeMarkup } from '../page/html.ts';
 import { fence } from '../page/tables.ts';
 
-/** What the call asks for. The answer beside it is the one of the contract, which the service is held to. */
+/** Request of the call. The response next to it is the contract's example, against which the service is tested. */
 export const firstRequest = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000' } as const;
 
 const shown = ['network', 'mode', 'expected_amount_out', 'minimum_payout', 'total_loss_bps', 'total_swap_seconds', 'expires_at'] as const;
@@ -18,13 +18,13 @@ interface Answer extends Readonly<Record<(typeof shown)[number], string | number
 
 const listText = (list: readonly unknown[]): string => (list.length === 0 ? '[]' : `[ … ${list.length} ]`);
 
-/** As a program has it from the client, where amounts are bigints. */
+/** A value as returned by the client, where amounts are bigints. */
 function typed(given: string | number): string {
   if (typeof given === 'number') return `${given}`;
   return /^\d+$/.test(given) ? `${given}n` : `'${given}'`;
 }
 
-/** The answer with the fields that a first look is for, in the writing of JSON or of TypeScript; lists by how many they hold. */
+/** The response with its main fields, in JSON or TypeScript notation; lists are shown by length. */
 export function shortAnswer(quote: Answer, quotedKeys: boolean): string {
   const key = (name: string) => (quotedKeys ? `"${name}"` : name);
   const value = (given: string | number) => (quotedKeys ? JSON.stringify(given) : typed(given));
@@ -40,7 +40,7 @@ export function shortAnswer(quote: Answer, quotedKeys: boolean): string {
 
 const toldFields = ['network', 'mode', 'expected_amount_out', 'minimum_payout', 'total_loss_bps', 'total_swap_seconds'] as const;
 
-/** What the tool answers to the same call, with the best offer in place of all of them. */
+/** The tool's result for the same call, reduced to the best offer. */
 export function shortResult({ expires_at, offers, refusals }: ToldQuote): string {
   const [best] = offers;
   const fields = best === undefined ? [] : toldFields.map((name) => `      "${name}": ${JSON.stringify(best[name])},`);
@@ -97,7 +97,7 @@ function callsAt(origin: string): readonly Call[] {
   ];
 }
 
-/** An answer is read, not copied. */
+/** A response block without a copy button. */
 const answerHtml = ({ answer, answerLanguage }: Call): string =>
   blockOfCode(answer, answerLanguage).replace('<pre>', '<pre class="first-answer" tabindex="0">');
 

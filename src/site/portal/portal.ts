@@ -4,17 +4,17 @@ import { tools } from '../../contract/mcp/endpoint.ts';
 import type { Release } from '../page/changelog.ts';
 import { perWindow } from '../page/tables.ts';
 
-/** A way into the service, with the one fact about it that helps to choose. */
+/** An entry point to the service, with a fact that helps to choose. */
 interface EntryPoint {
   readonly path: string;
   readonly name: string;
   readonly fact: string;
   readonly text: string;
-  /** Drawn on 20 by 20. */
+  /** SVG path in a 20 by 20 view box. */
   readonly mark: string;
 }
 
-/** Every way into the service. */
+/** All entry points to the service. */
 export function entryPoints(release: Release | undefined): readonly EntryPoint[] {
   return [
     {
@@ -66,10 +66,10 @@ const facts = ['No key needed', `${perWindow(limits.quote).replace(' per ', ' ca
 /** What to know before the first call. */
 export const factsList = facts.map((fact) => `- ${fact}`).join('\n');
 
-/** Markdown whose links can be followed from anywhere. */
+/** Makes links in markdown absolute. */
 export const withOrigin = (markdown: string, origin: string): string => markdown.replaceAll('](/', `](${origin}/`);
 
-/** The request that stands in the field at first. */
+/** Initial request in the input field. */
 export const tryPath = '/api/v1/pools?network=mayachain';
 
 export const tryText = `Any address of the [reference](/developers/rest) works, such as [\`${tryPath}\`](${tryPath}).`;

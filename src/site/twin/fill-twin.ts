@@ -3,7 +3,7 @@ import type { PageContext } from './markdown-form.ts';
 import { markdownForms } from './markdown-forms.ts';
 import type { TwinPart, TwinUse } from './twin-part.ts';
 
-/** The markdown of a body. @throws Error with the file, the line and the rule that a component is used against. */
+/** The markdown of a body. @throws Error with the file, the line and the rule that a component breaks. */
 export function fillTwin(parts: readonly TwinPart[], context: PageContext): string {
   const { origin, linkTo } = context;
   const texts = parts.map((part) => {

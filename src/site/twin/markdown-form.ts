@@ -1,32 +1,32 @@
 import type { SiteTexts } from '../languages/locales.ts';
 import type { Release } from '../page/changelog.ts';
 
-/** One way to write a sample. */
+/** A sample in one language. */
 export interface SampleVariant {
   readonly label: string;
   readonly language: string;
   readonly text: string;
 }
 
-/** What a page is rendered with. */
+/** Rendering context of a page. */
 export interface PageContext {
   /** Without a trailing slash. */
   readonly origin: string;
-  /** By the name of the folder under content/samples. */
+  /** By folder name under content/samples. */
   readonly samples: Readonly<Record<string, readonly SampleVariant[]>>;
-  /** Of the language of the page; English without. */
+  /** Texts in the page's language; absent: English. */
   readonly texts?: SiteTexts;
-  /** Where a link to a page of the site leads from this one: to the page in the same language, where there is one. */
+  /** Maps internal links to the page in the same language, if there is one. */
   readonly linkTo?: (path: string) => string;
-  /** The newest one of the changelog. */
+  /** The latest release. */
   readonly release?: Release;
 }
 
 export type Props = Readonly<Record<string, unknown>>;
 
-/** What stands in a twin for a component of content files; its Astro component in src/components has the same name. */
+/** Markdown form of a content component in a twin; its Astro component in src/components has the same name. */
 export interface MarkdownForm {
-  /** Names of the attributes it takes; a `?` marks those it can do without. */
+  /** Names of its attributes; a trailing `?` marks optional ones. */
   readonly props: readonly string[];
   /** `children` is markdown already. */
   readonly markdown: (props: Props, children: string, context: PageContext) => string;

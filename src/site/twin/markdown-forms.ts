@@ -26,16 +26,16 @@ import type { MarkdownForm, PageContext } from './markdown-form.ts';
 
 const quoted = (text: string): string => text.replace(/^/gm, '> ').replace(/^> $/gm, '>');
 
-/** What is inside it, as it is. */
+/** Keeps only the children. */
 const insideAlone: MarkdownForm = { props: [], markdown: (_, children) => children };
 
-/** Where a program reads what a live part shows. */
+/** Link to the JSON behind a live component. */
 const sameAsJson = (text: string, path: string, { origin }: PageContext): string => `${text} [\`${path}\`](${origin}${path})`;
 
 const blocksIn = (markdown: readonly string[]): string => markdown.join('\n\n');
 const textsOf = ({ texts = englishTexts }: PageContext): SiteTexts => texts;
 
-/** Every component that content files may use, as twins have it. */
+/** Markdown forms of all components allowed in content files. */
 export const markdownForms: Readonly<Record<string, MarkdownForm>> = {
   Actions: insideAlone,
   AgentCall: { props: [], markdown: (_, __, { origin }) => fence(agentCall(origin), 'sh') },
@@ -82,7 +82,7 @@ export const markdownForms: Readonly<Record<string, MarkdownForm>> = {
   Steps: insideAlone,
   TrackAsJson: {
     props: [],
-    // The address alone asks for nothing that could be answered.
+    // Links to the reference, since the endpoint needs parameters.
     markdown: (_, __, context) => `${textsOf(context).track['track.json']} [\`${trackEndpoint.path}\`](${context.origin}${trackReference})`,
   },
   ToolReference: {

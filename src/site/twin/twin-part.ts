@@ -1,22 +1,22 @@
-/** An address of the site: in a twin it has the origin, so that it can be followed from anywhere. */
+/** A site-relative URL, which becomes absolute in a twin. */
 interface TwinAddress {
   readonly to: string;
-  /** An image has one address in all languages. */
+  /** False for images, which have one URL in all languages. */
   readonly isLink: boolean;
 }
 
-/** A component where it is used. */
+/** A component usage. */
 export interface TwinUse {
   readonly name: string;
   readonly props: Readonly<Record<string, string>>;
-  /** Each block inside it. */
+  /** Child blocks. */
   readonly children: readonly (readonly TwinPart[])[];
-  /** Spaces before it, and before what is inside it. */
+  /** Indentation of the component and of its content, in spaces. */
   readonly indent: number;
   readonly inner: number;
-  /** For faults. */
+  /** Position for error messages. */
   readonly at: string;
 }
 
-/** A piece of a body on its way into its twin: text as it is written, or what depends on where the twin is published. */
+/** Part of a twin: literal text, or content that depends on where the twin is published. */
 export type TwinPart = string | TwinAddress | TwinUse;

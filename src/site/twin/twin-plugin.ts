@@ -8,14 +8,14 @@ import { makeScope } from './twin-scope.ts';
 type JsxNode = Extract<MdastNode, { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
 type LinkNode = Extract<MdastNode, { type: 'link' | 'image' | 'definition' }>;
 
-/** A piece of the source that a twin has in another form. */
+/** A range of the source that is replaced in the twin. */
 interface Cut {
   readonly start: number;
   readonly end: number;
   readonly parts: readonly TwinPart[];
 }
 
-/** A body that is being read. */
+/** Context of a body being parsed. */
 interface Reading {
   readonly file: string;
   readonly source: string;
@@ -23,8 +23,8 @@ interface Reading {
 }
 
 /**
- * Writes the twin of a page in the pass that makes its HTML, into the front matter that rendering hands on.
- * @throws Error with the file, the line and the rule, for what has no markdown form.
+ * Writes the twin of a page during HTML rendering, into the front matter that rendering passes on.
+ * @throws Error with the file, the line and the rule, for content without a markdown form.
  */
 export const twinPlugin: MdastPluginEntry = ({ fileURL, source }) => ({
   name: 'twin',
@@ -37,7 +37,7 @@ export const twinPlugin: MdastPluginEntry = ({ fileURL, source }) => ({
   },
 });
 
-/** The twin of a text that no page is rendered from here. @throws Error as the plugin. */
+/** The twin of a text that is not rendered as a page here. @throws Error like the plugin. */
 export function readTwin({ file, source }: { readonly file: string; readonly source: string }): readonly TwinPart[] {
   const frontmatter: { twin?: readonly TwinPart[] } = {};
   const astro = { frontmatter, headings: [], localImagePaths: new Set<string>(), remoteImagePaths: new Set<string>() };
@@ -50,13 +50,13 @@ export function readTwin({ file, source }: { readonly file: string; readonly sou
   return frontmatter.twin ?? [];
 }
 
-/** The path below the root of the project. */
+/** Path relative to the project root. */
 const nameOf = (file: URL | undefined): string => decodeURI(file?.pathname ?? '').replace(/^.*\/(?=content\/)/, '');
 
 const placeOf = ({ file }: Reading, node: MdastNode): string => `${file}, line ${node.position?.start.line ?? '?'}`;
 const broken = (reading: Reading, node: MdastNode, rule: string): Error => new Error(`${placeOf(reading, node)}: ${rule}`);
 
-/** The source of `node`, with everything in it that is not plain markdown in its form. */
+/** The source of `node`, with everything but plain markdown replaced by its markdown form. */
 function partsOf(reading: Reading, node: MdastNode): readonly TwinPart[] {
   const { source } = reading;
   const parts: TwinPart[] = [];
@@ -79,14 +79,14 @@ function cutsOf(reading: Reading, node: MdastNode): readonly Cut[] {
   return isAddress ? [...inner, ...addressCut(reading, node)] : inner;
 }
 
-/** `text` in place of code; without any, the empty lines behind it go too. */
+/** Replaces code by `text`; if empty, also removes the blank lines after it. */
 function textCut({ source }: Reading, node: MdastNode, text: string): Cut {
   const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
   const [after = ''] = /^\s*\n/.exec(source.slice(end)) ?? [];
   return { start, end: text === '' ? end + after.length : end, parts: [text] };
 }
 
-/** @throws Error with the place, for what gives no text. */
+/** @throws Error with the position, for an expression without text. */
 function computed(reading: Reading, node: MdastNode, expression: string): string {
   try {
     return reading.valueOf(expression.replace(/^\s*\/\*[\s\S]*\*\/\s*$/, ''));

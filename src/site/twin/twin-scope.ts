@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { createContext, runInContext } from 'node:vm';
 
-/** `import { a as b } from 'c'`, by its names and its module. */
+/** Matches `import { a as b } from 'c'`, capturing names and module. */
 const imported = /^import\s+(\{[^}]*\}|[\w$]+)\s+from\s+(['"])(.+?)\2;?[^\n]*$/gm;
-/** Draws, and has nothing to say in an expression. */
+/** Modules for rendering, which expressions do not use. */
 const drawn = /\.(?:astro|tsx|jsx|css)$/;
 
 function asRequire(whole: string, names: string, _: string, from: string): string {
@@ -12,7 +12,7 @@ function asRequire(whole: string, names: string, _: string, from: string): strin
   return `const ${taken} = load(${JSON.stringify(from)});${whole.replace(/[^\n]/g, '')}`;
 }
 
-/** What the expressions of a file are computed with: its imports and exports, as they are written. */
+/** Evaluates the expressions of a file in the scope of its imports and exports. */
 export function makeScope(statements: readonly string[], file: URL | undefined): (expression: string) => string {
   let scope: object | undefined;
   const load = (from: string): object => {

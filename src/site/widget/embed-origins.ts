@@ -1,14 +1,14 @@
 /**
- * Who may frame the form, as `frame-ancestors` writes it: pages of this site and the origins of the list; without one
- * every page over HTTPS and those of the visitor's own machine.
+ * Value of `frame-ancestors` for the embedded form: this site and the listed origins; if none, every HTTPS page and
+ * pages on localhost.
  * @example embedAncestors(['https://a.example']) // "'self' https://a.example"
  */
 export const embedAncestors = (origins: readonly string[]): string =>
   origins.length === 0 ? 'https: http://localhost:* http://127.0.0.1:*' : ["'self'", ...origins].join(' ');
 
 /**
- * EMBED_ORIGINS as a list: origins whose pages may hold the widget, separated by commas or spaces; empty for all.
- * @throws Error that names what is no origin.
+ * Parses EMBED_ORIGINS: origins that may embed the widget, separated by commas or spaces; empty for all.
+ * @throws Error naming an invalid origin.
  */
 export function embedOrigins(text = ''): readonly string[] {
   return text

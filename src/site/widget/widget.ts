@@ -1,10 +1,10 @@
 import { type EmbedPreset, readEmbedMessage } from '../../contract/embed.ts';
 import { embedVersion, presetNames } from '../../core/embed.ts';
 
-/** A widget that stands in a page. */
+/** A mounted widget. */
 interface Mounted {
   readonly frame: HTMLIFrameElement;
-  /** Presets that hold from now on. */
+  /** Applies presets. */
   configure(preset: EmbedPreset): void;
   remove(): void;
 }
@@ -30,16 +30,16 @@ function frameOf(preset: EmbedPreset): HTMLIFrameElement {
   frame.title = 'Swap with Strait';
   frame.allow = 'clipboard-write';
   frame.loading = 'lazy';
-  // The frame has to know who holds it, whatever the page's own policy is.
+  // The frame needs to know its embedder, whatever the page's own policy is.
   frame.referrerPolicy = 'origin';
-  // Its own origin, for its storage; out of it only into new windows.
+  // Same origin for its storage; navigation only into new windows.
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads');
   frame.style.cssText = 'display:block;width:100%;height:620px;border:0';
   frame.src = `${origin}/embed?${new URLSearchParams(chosen(preset) as Record<string, string>)}`;
   return frame;
 }
 
-/** Puts the widget into `element`, which hears each message as an event named `strait`. */
+/** Mounts the widget in `element`, which receives each message as a `strait` event. */
 function mount(element: Element, preset: EmbedPreset = {}): Mounted {
   const frame = frameOf(preset);
   let isReady = false;
@@ -72,7 +72,7 @@ function mount(element: Element, preset: EmbedPreset = {}): Mounted {
   };
 }
 
-/** A script with presets or a target stands for a widget itself. */
+/** Mounts a widget for a script tag with presets or a target. */
 function start({ dataset }: HTMLScriptElement): void {
   const { target } = dataset;
   const place = target === undefined ? document.createElement('div') : document.querySelector(target);

@@ -10,7 +10,7 @@ import { type Payment, type Truth, truthOf, type Verdict } from './fixtures/verd
 import { byWallet, fundWallets, tokenPayment, walletCases } from './fixtures/wallet-surfaces.ts';
 
 let world: AttackedWorld;
-/** Its blocks are made as fast as they are needed. */
+/** Separate world whose blocks are produced on demand. */
 let registry: AttackedWorld;
 let registered: Registered;
 let isHonestAgain: () => void;
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 type Told = (surface: Surface, name: string, verdict: () => Promise<Verdict>) => Promise<void>;
 
-/** What comes out of each surface in one situation, told one by one. */
+/** Reports the verdict of each surface in one situation. */
 async function surfacesOf(situation: Situation, told: Told): Promise<void> {
   const { attack, liar } = situation;
   const isToken = attack.kind === 'decimals';

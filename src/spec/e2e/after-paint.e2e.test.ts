@@ -20,7 +20,7 @@ test.each(['pools', 'pools/btc.btc', 'track', 'activity', 'status', 'instant'])(
   },
 );
 
-/** The page before any of its scripts has come; `load` has them come. */
+/** Opens the page with scripts held back; `load` releases them. */
 async function withoutScripts(path: string): Promise<{ readonly page: Page; readonly load: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const page = await home.newPage();

@@ -24,7 +24,7 @@ async function showLimit(page: Page): Promise<void> {
   await page.locator('#limit-target').waitFor();
 }
 
-/** What a tap on each item of the bar would hit that is no part of it, at every place the page scrolls to. */
+/** Elements that cover an item of the bar, at any scroll position. */
 function coveredItems(): readonly string[] {
   const found: string[] = [];
   const { scrollHeight } = document.documentElement;

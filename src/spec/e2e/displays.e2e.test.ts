@@ -11,14 +11,14 @@ const languages = Object.keys(table).filter((code) => code !== 'en');
 const swap = 'from=BTC.BTC&to=ETH.ETH&amount=0.1';
 const pages = ['', 'pools', 'pools/btc.btc', 'instant', 'activity', 'track', 'status', 'developers', 'developers/quotes', 'about'];
 
-/** What shows in colors that are the system's: of a box and its edge. */
+/** Visible box styles under forced colors: background, border, outline and underline. */
 const drawn = (place: Locator): Promise<readonly string[]> =>
   place.evaluate((element) => {
     const { backgroundColor, borderColor, outlineStyle, outlineColor, textDecorationLine } = getComputedStyle(element);
     return [backgroundColor, borderColor, outlineStyle === 'none' ? '' : outlineColor, textDecorationLine];
   });
 
-/** From the form to the review, with nothing agreed to. */
+/** Goes from the form to the review without confirming anything. */
 async function toReview(page: Page): Promise<Locator> {
   await offers(page).first().waitFor();
   await page.locator('#destination').fill(ethAddress);
@@ -28,7 +28,7 @@ async function toReview(page: Page): Promise<Locator> {
   return act;
 }
 
-/** Colors are the system's then, whatever the page says of them, and axe reads what the page says. */
+/** Skips contrast: forced colors override the page's, but axe reads the page's. */
 async function findingsOf(page: Page): Promise<readonly string[]> {
   const { violations } = await runAxe(page, {}, { rules: { 'color-contrast': { enabled: false } } });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
@@ -71,7 +71,7 @@ describe('forced colors', () => {
   });
 });
 
-/** What is smaller than 24 px and has not so much room around it; lines of text are no targets of their own. */
+/** Targets smaller than 24 px without enough space around them; inline text links are exempt. */
 async function smallTargets(page: Page): Promise<readonly string[]> {
   const { violations } = await runAxe(page, {}, { runOnly: { type: 'rule', values: ['target-size'] } });
   return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
@@ -98,7 +98,7 @@ describe.each([1440, 390])('targets at %i px', (width) => {
   });
 });
 
-// 1440 and 1280 px, of which half is left.
+// 1440 and 1280 px at 200 % zoom.
 describe.each([
   { width: 720, height: 450 },
   { width: 640, height: 400 },
@@ -137,7 +137,7 @@ describe('the head of a page', () => {
   });
 });
 
-/** The part of the screen's height that stays where it is when the page moves. */
+/** Share of the screen height covered by fixed or sticky elements. */
 const fixedShare = (page: Page): Promise<number> =>
   page.evaluate(() => {
     scrollTo(0, 200);

@@ -6,16 +6,16 @@ import { btcAddress, connect, sentSwap, startSigning } from '../../app/fixtures/
 const home = startSigning();
 const form = '/?from=ETH.ETH&to=BTC.BTC';
 
-/** Longer than any view takes to replace another one within one turn. */
+/** Longer than any view takes to replace another. */
 const momentMs = 400;
 
 interface Watched {
   readonly page: Page;
-  /** What stood on the page whenever the focus was lost for longer than a moment. */
+  /** Page content at each focus loss that lasted longer than a moment. */
   readonly lost: readonly string[];
 }
 
-/** A page that tells whenever nothing has the focus, from the first that had it on. */
+/** Opens a page that records focus losses after the first focus. */
 async function watched(options: Parameters<typeof home.open>[1] = {}): Promise<Watched> {
   const page = await home.open('/track', options);
   const lost: string[] = [];
@@ -41,7 +41,7 @@ async function watched(options: Parameters<typeof home.open>[1] = {}): Promise<W
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 const tree = (page: Page, selector = 'body') => page.locator(selector).ariaSnapshot();
 
-/** Presses Tab until something that `selector` names has the focus; how often. */
+/** Presses Tab until an element matching `selector` has the focus; returns the number of presses. */
 async function tabTo(page: Page, selector: string, key = 'Tab'): Promise<number> {
   for (let press = 0; press < 60; press += 1) {
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return press;
@@ -56,7 +56,7 @@ async function press(page: Page, selector: string, key = 'Enter'): Promise<void>
   await page.keyboard.press(key);
 }
 
-/** The form filled in, and its review open. */
+/** Fills in the form and opens the review. */
 async function toReview(page: Page): Promise<void> {
   await page.locator('.skip').focus();
   await tabTo(page, '#amount');
@@ -69,7 +69,7 @@ async function toReview(page: Page): Promise<void> {
   await page.locator('dialog.confirm .confirm-act .button').waitFor();
 }
 
-/** From the review to what is signed, with a wallet that is connected on the way. */
+/** Goes from the review to signing, connecting a wallet on the way. */
 async function toSignature(page: Page): Promise<void> {
   await press(page, '.confirm-act .button');
   await page.getByRole('heading', { name: 'Pay 1.5 ETH' }).waitFor();
@@ -78,7 +78,7 @@ async function toSignature(page: Page): Promise<void> {
   await page.locator('.sign-button').waitFor();
 }
 
-/** Where the swap stands, once the page has looked again. */
+/** State of the swap after a refresh. */
 async function nowDone(page: Page): Promise<string | null> {
   await page.evaluate(() => dispatchEvent(new Event('online')));
   return page.locator('.track-says').getAttribute('data-state');
@@ -117,7 +117,7 @@ describe('by keyboard alone, with what a reader is told', () => {
     ])
       expect(pay).toContain(part);
 
-    // The page of the swap opens by itself; what stands before it is looked at first.
+    // The swap page opens by itself; hold it back to inspect the previous view first.
     let release: () => void = () => undefined;
     const seen = new Promise<void>((resolve) => {
       release = resolve;
@@ -230,7 +230,7 @@ test.each([
   expect(toForm + toAddress).toBeLessThanOrEqual(12);
 });
 
-/** Counts the presses of a mouse or a finger on this page. */
+/** Counts mouse clicks and taps on this page. */
 const counted = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     addEventListener(
@@ -243,8 +243,8 @@ const counted = async (page: Page): Promise<void> => {
 const consent = 'dialog.confirm .confirm-act .button:not([aria-disabled="true"]):not(.sign-button)';
 
 /**
- * Clicks a control. Where the machine is too busy for both operators to answer in time, the page says so; keys, which are no
- * presses, ask anew.
+ * Clicks a control. On a busy machine the operators may miss the deadline and the page says so; retries by keyboard, which
+ * does not count as a click.
  */
 async function past(page: Page, control: string): Promise<void> {
   const again = page.getByRole('button', { name: 'Get a new quote' });

@@ -10,7 +10,7 @@ const home = startHome();
 
 type Texts = Readonly<Record<string, string>>;
 const every = Object.keys(table).filter((code) => code !== 'en');
-/** In the gate one that writes from left to right and one from right to left stand for all. */
+/** In the gate, one left-to-right and one right-to-left language represent all. */
 const codes = casesFor(every, (code) => ['de', 'ar'].includes(code));
 const texts = (locale: string, group: string): Texts =>
   JSON.parse(readFileSync(new URL(`../../../content/messages/${locale}/${group}.json`, import.meta.url), 'utf8')) as Texts;
@@ -21,7 +21,7 @@ const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 const amountOf = (page: Page) => page.locator('#amount');
 const htmlOf = async (path: string): Promise<string> => (await fetch(home.url() + path)).text();
 
-/** What the hidden parts and the code of a page leave of its text. */
+/** Visible texts of a page, without hidden parts and code. */
 const shownTexts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -34,7 +34,7 @@ const shownTexts = (page: Page): Promise<readonly string[]> =>
     return found;
   });
 
-/** English texts that the language says differently. */
+/** English texts that differ in the language. */
 function englishOnly(locale: string): ReadonlySet<string> {
   const differing = groups.flatMap((group) => {
     const own = texts(locale, group);

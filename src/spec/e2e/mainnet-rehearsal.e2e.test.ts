@@ -25,7 +25,7 @@ let walletScript: string;
 
 type Variables = Readonly<Record<string, string>>;
 
-/** What an operator sets for mainnet, with the simulated networks in the place of every host. */
+/** Mainnet environment of an operator, with the simulated networks in place of every host. */
 function environment(port: number): Variables {
   const hosts = (name: string) => `${operators[0]}=${devnet.url}/${name},${operators[1]}=${devnet.url}/b/${name}`;
   const chains = Object.entries(chainUrlsFor('devnet', devnet.url));
@@ -42,7 +42,7 @@ function environment(port: number): Variables {
   };
 }
 
-/** The build of this tree with what a build for these settings would differ in: the hosts that a page asks itself. */
+/** The current build, adapted for these settings: only the hosts that pages query differ. */
 function buildFor(env: Variables): string {
   const dist = join(folder, 'dist');
   cpSync(join(root, 'dist'), dist, { recursive: true });
@@ -67,7 +67,7 @@ function buildFor(env: Variables): string {
 async function startHost(): Promise<void> {
   const port = await freePortPair();
   const env = environment(port);
-  // No switch of the devnet: the same command as on the day itself.
+  // No devnet flag: the same command as in production.
   const args = [join(root, 'scripts/bootstrap.mjs'), 'serve', '--production', '--dist', buildFor(env)];
   host = spawn(process.execPath, args, {
     env: { PATH: process.env['PATH'] ?? '', VERCEL: '1', ...env },
@@ -103,7 +103,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the wallet asks of its own backend, which is the devnet. Nothing else of the pages leads there. */
+/** Serves the wallet's own backend from the devnet. Nothing else on the pages goes there. */
 async function asExtension(route: Route): Promise<void> {
   const request = route.request();
   const { pathname, search } = new URL(request.url());
@@ -117,13 +117,13 @@ async function asExtension(route: Route): Promise<void> {
 
 interface Watched {
   readonly page: Page;
-  /** What must not be: errors of scripts, and requests to strangers. */
+  /** Script errors and requests to unexpected hosts. */
   readonly errors: string[];
-  /** Hosts that the page asked besides its own. */
+  /** Hosts the page contacted besides its own. */
   readonly asked: Set<string>;
 }
 
-/** A visitor with a wallet, and with nothing of the devnet in the page. */
+/** Opens a page with a wallet, and nothing else of the devnet. */
 async function visit(): Promise<Watched> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript(() => localStorage.setItem('devnet-wallet-auto', 'yes'));
@@ -142,7 +142,7 @@ async function visit(): Promise<Watched> {
   return { page, errors, asked };
 }
 
-/** Everything that a visitor can read, but for the name of the wallet in their browser. */
+/** All visible text, except the name of the wallet. */
 const words = (page: Page): Promise<string> => page.evaluate(() => document.body.innerText.replaceAll('Devnet wallet', ''));
 
 async function control(name: string, body?: object): Promise<Readonly<Record<string, unknown>>> {
@@ -154,7 +154,7 @@ interface Ledger {
   readonly swaps: readonly { readonly tx: string; readonly outcome: string; readonly from: string }[];
 }
 
-/** How a swap ended on the networks, whose clock is moved on until it did. */
+/** Outcome of a swap on the networks, advancing their clock until it ended. */
 async function outcomeOf(network: string, tx: string): Promise<string> {
   for (let tries = 0; tries < 60; tries += 1) {
     const { swaps } = (await control('ledger'))[network] as Ledger;
@@ -191,7 +191,7 @@ describe('a production host for mainnet, with simulated networks in the place of
     await look();
     expect(seen.filter((text) => /devnet|simulat/i.test(text))).toEqual([]);
     expect(errors).toEqual([]);
-    // The browser asked a node itself before it showed the address, and nobody else.
+    // The browser queried a node, and nobody else, before it showed the address.
     expect([...asked].filter((one) => !/\/(thorchain|mayachain)\/inbound_addresses$/.test(one))).toEqual([]);
     expect(asked.size).toBeGreaterThan(0);
     await page.context().close();

@@ -10,7 +10,7 @@ const home = startHome();
 const narrow = { ...phone, ...still, viewport: { width: 360, height: 640 } };
 const swap = '?from=BTC.BTC&to=ETH.ETH&amount=0.1';
 
-/** Every kind of page, and what is opened on some of them. */
+/** Every kind of page, with the dialogs opened on some of them. */
 const places: readonly { readonly name: string; readonly path: string; readonly act?: (page: Page) => Promise<unknown> }[] = [
   { name: 'home', path: '' },
   { name: 'offers', path: swap, act: (page) => offers(page).first().waitFor() },
@@ -63,8 +63,8 @@ async function toReview(page: Page): Promise<void> {
 }
 
 /**
- * Everything that can have the focus gets it, as the Tab key gives it, which brings it into view. What then lies at its middle
- * or at the middle of an edge under something that stays where it is, or is off the screen.
+ * Focuses every focusable element as Tab does, scrolling it into view. Returns those whose center or edge midpoints are
+ * off screen or covered by a fixed or sticky element.
  */
 function covered(): readonly string[] {
   const stays = (over: Element | null, element: Element): boolean => {
@@ -79,9 +79,9 @@ function covered(): readonly string[] {
       continue;
     element.focus();
     if (document.activeElement !== element) continue;
-    // A link over two lines has the corners of neither.
+    // A link wrapped over two lines does not fill its bounding box.
     const { left, top, right, bottom, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
-    // What is drawn by its label has no place of its own; what is higher than half the screen is seen in part.
+    // Inputs drawn by their label have no box; elements taller than half the screen are only partly visible.
     if (width < 4 || height < 4 || height > innerHeight / 2 || getComputedStyle(element).opacity === '0') continue;
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const isUnder = [

@@ -10,7 +10,7 @@ const usdc = 'ETH.USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48';
 
 const quote = (fields: Readonly<Record<string, string>>) => `${quoteEndpoint.path}?${new URLSearchParams(fields)}`;
 
-/** Requests of a quote, and what comes of each. */
+/** Quote requests and their expected responses. */
 export const quoteCases: readonly ServiceCase[] = [
   { name: 'a quote', path: quote(swap), status: 200, members: ['offers', 'refusals', 'minimum_payout', 'expires_at'] },
   { name: 'a quote with a destination', path: quote({ ...swap, destination: evm }), status: 200, members: ['memo', 'inbound_address'] },

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a scanner of the command line prints; its exit code says no more than that. */
+/** Output of a command-line scanner; its exit code adds nothing. */
 async function printed(tool: string, args: readonly string[]): Promise<string> {
   const run = promisify(execFile)(join(root, 'node_modules/.bin', tool), [...args], { cwd: folder, maxBuffer: 16_000_000 });
   const { stdout } = await run.catch((failure: { readonly stdout: string }) => failure);
@@ -59,7 +59,7 @@ test('agent-readability finds every required thing, and misses one that is recom
   const { categories } = JSON.parse(await printed('agent-readability', ['audit', site.url, '--json'])) as Audit;
   const missed = Object.values(categories).flatMap(({ checks }) => checks.filter(({ passed }) => !passed));
   expect(missed.filter(({ tier }) => tier === 'required')).toEqual([]);
-  // A page that is missing stays 404: what is asked for in its place is a success that is none.
+  // A missing page stays 404; the scanner would expect a success here.
   expect(missed.map(({ name }) => name)).toEqual(['Missing page → markdown']);
 });
 

@@ -1,19 +1,19 @@
 import type { ErrorCode } from '../../core/errors.ts';
 
-/** One request and what must come of it, whichever way it reaches the service. */
+/** One request and its expected response, independent of transport. */
 export interface ServiceCase {
   readonly name: string;
-  /** Default GET. */
+  /** Defaults to GET. */
   readonly method?: string;
   /** Path under /api/v1 with its query; the aliases are derived. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly status: number;
-  /** Of a failure. */
+  /** Expected error code. */
   readonly code?: ErrorCode;
   readonly field?: string;
-  /** Members of the answer, or headers of it, by name. */
+  /** Expected response members or headers, by name. */
   readonly members?: readonly string[];
   readonly sends?: Readonly<Record<string, string>>;
 }

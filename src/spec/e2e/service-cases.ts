@@ -237,7 +237,7 @@ const messageCases: readonly ServiceCase[] = [
   { name: 'a body over 10 MB', ...attached('A'.repeat(10 * 1024 * 1024)), status: 413, code: 'payload_too_large' },
 ];
 
-/** Bodies and headers that every endpoint with a body refuses. */
+/** Bodies and headers rejected by every endpoint with a body. */
 const bodyCases: readonly ServiceCase[] = endpoints
   .filter(({ method }) => method === 'POST')
   .flatMap(({ path, operationId, reads }) => {
@@ -267,7 +267,7 @@ const bodyCases: readonly ServiceCase[] = endpoints
       typed('plain text', { 'Content-Type': 'text/plain' }),
       typed('a form', { 'Content-Type': 'application/x-www-form-urlencoded' }),
       typed('another JSON', { 'Content-Type': 'application/ld+json' }),
-      // What stores nothing has nothing to replay, and looks at no key.
+      // Read-only endpoints have nothing to replay and ignore the key.
       ...(reads ? [] : [keyed('an empty key', ''), keyed('a key of 256 characters', 'k'.repeat(256))]),
     ];
   });
@@ -275,7 +275,7 @@ const bodyCases: readonly ServiceCase[] = endpoints
 const allowed = { GET: 'GET, HEAD, OPTIONS', POST: 'POST, OPTIONS' } as const;
 const otherMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Methods beyond the endpoint's own. */
+/** Methods other than the endpoint's own. */
 const methodCases: readonly ServiceCase[] = endpoints.flatMap(({ path, method, operationId }) => {
   const sends = { allow: allowed[method] };
   return [
@@ -313,7 +313,7 @@ const unknownCases: readonly ServiceCase[] = unknownPaths.flatMap((path) =>
   [...otherMethods, 'OPTIONS'].map((method) => ({ name: `${method} ${path}`, method, path, status: 404, code: 'not_found' as const })),
 );
 
-/** Accept never changes what the API answers with. */
+/** Accept never changes the response. */
 const acceptCases: readonly ServiceCase[] = ['text/html', 'application/xml', 'text/markdown;q=1, */*;q=0', 'nonsense'].map((accept) => ({
   name: `pools for Accept: ${accept}`,
   path: poolsEndpoint.path,
@@ -333,7 +333,7 @@ export const serviceCases: readonly ServiceCase[] = [
   ...acceptCases,
 ];
 
-/** The path of a case and the same under each alias of its endpoint. */
+/** Path of a case, and the same under each alias of its endpoint. */
 export function placesOf(path: string): readonly string[] {
   const [pathname = '', query] = path.split('?');
   const endpoint = endpoints.find((one) => one.path === pathname);

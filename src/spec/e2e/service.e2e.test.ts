@@ -213,14 +213,14 @@ describe('in bad circumstances', () => {
   });
 });
 
-/** Codes that also come of one network inside an answer that has another code as a whole. */
+/** Codes that may also refer to one network within a response with another overall code. */
 const innerToo: readonly ErrorCode[] = ['upstream_invalid', 'upstream_timeout', 'upstream_unavailable'];
 
 describe('codes', () => {
   const promised = new Set<string>([...endpoints.flatMap((endpoint) => errorCodesOf(endpoint)), 'not_found']);
 
   test('every code of the contract is promised by an endpoint, those of the aggregator and of swaps without a memo among them', () => {
-    // The MCP endpoint has no record; server/mcp tests its answer to a page of somebody else.
+    // The MCP endpoint has no record; server/mcp tests its response to foreign origins.
     const everywhere = new Set<string>(['origin_not_allowed', ...promised, ...documentedEndpoints.flatMap((one) => errorCodesOf(one))]);
     expect([...everywhere].sort()).toEqual([...errorCodes].sort());
   });

@@ -1,7 +1,7 @@
-/** A sentence that the product must keep, and the tests that would fail if it did not. */
+/** A requirement of the product, with the tests that enforce it. */
 export interface Requirement {
   readonly id: string;
   readonly sentence: string;
-  /** File under the project root → beginnings of test names in it. */
+  /** File under the project root → prefixes of test names in it. */
   readonly tests: Readonly<Record<string, readonly string[]>>;
 }

@@ -1,6 +1,6 @@
 import type { Requirement } from './requirement.ts';
 
-/** What the endpoints answer. */
+/** Requirements for endpoint responses. */
 export const serviceRequirements: readonly Requirement[] = [
   {
     id: 'swaps-are-followed-without-polling',

@@ -1,6 +1,6 @@
 import type { Requirement } from './requirement.ts';
 
-/** The site, its delivery and what comes with it. */
+/** Requirements for the site, its delivery and related resources. */
 export const siteRequirements: readonly Requirement[] = [
   {
     id: 'works-by-itself',

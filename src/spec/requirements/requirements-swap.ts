@@ -1,6 +1,6 @@
 import type { Requirement } from './requirement.ts';
 
-/** What is offered, shown and signed. */
+/** Requirements for what is offered, shown and signed. */
 export const swapRequirements: readonly Requirement[] = [
   {
     id: 'cardano-end-to-end',

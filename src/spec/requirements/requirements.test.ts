@@ -4,7 +4,7 @@ import { requirements } from './requirements.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
 
-/** Names of the tests that a file runs, as they are written. */
+/** Test names in a file, as written. */
 function testNames(file: string): string[] {
   if (!existsSync(root + file)) return [];
   const calls = readFileSync(root + file, 'utf8').matchAll(/(?:\b(?:test|it)|\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs);

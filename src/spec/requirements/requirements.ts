@@ -3,5 +3,5 @@ import { serviceRequirements } from './requirements-service.ts';
 import { siteRequirements } from './requirements-site.ts';
 import { swapRequirements } from './requirements-swap.ts';
 
-/** Every sentence that the product must keep. */
+/** All requirements of the product. */
 export const requirements: readonly Requirement[] = [...swapRequirements, ...serviceRequirements, ...siteRequirements];

@@ -2,29 +2,29 @@ import type { SentCall } from './wrong-inputs.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** What came back: whether the call worked, and the answer or the error body. */
+/** Result of a call: whether it worked, and the response or error body. */
 export interface Answered {
   readonly works: boolean;
   readonly body: Facts;
 }
 
-/** What only the user, or an earlier call, can give where a hint names its kind. */
+/** Values that only the user or an earlier call can supply. */
 export interface User {
-  /** An address of their own on a chain, by its short or whole name. */
+  /** The user's own address on a chain, by short or full name. */
   address(chain: string): string;
   readonly name: string;
-  /** A deposit that they paid. */
+  /** Hash of a deposit the user paid. */
   readonly tx: string;
-  /** A registration of theirs. */
+  /** Id of the user's registration. */
   readonly registration: string;
   readonly apiKey: string;
-  /** A new quote of BTC to ETH with a destination: its memo, address and expiry. */
+  /** Fetches a new BTC to ETH quote with a destination: memo, address and expiry. */
   quoted(): Promise<Facts>;
 }
 
 interface Told {
   readonly attempt: SentCall;
-  /** The message and the hint, and the reasons of a deposit that is not payable. */
+  /** Message and hint, plus the reasons of an unpayable deposit. */
   readonly hint: string;
   readonly field: string;
   readonly body: Facts;
@@ -48,14 +48,14 @@ const plain = (text: unknown): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '');
 
-/** One of the names that a hint lists: the one that was meant, or the first. */
+/** A name listed in the hint: the intended one, or the first. */
 function chosen(told: Told, listed: string | undefined): SentCall | undefined {
   const names = listed?.split(/,? or |, /).map((name) => name.trim());
   const meant = names?.find((name) => plain(name) === plain(told.attempt.input[told.field])) ?? names?.[0];
   return meant === undefined ? undefined : set(told, meant === 'true' ? true : meant);
 }
 
-/** Params, headers and bodies as the hint writes them. */
+/** Rules for params, headers and bodies quoted in the hint. */
 const forms: readonly Rule[] = [
   (told) => {
     const params = found(told, /Send params as (\{.*?\})\.(?: |$)/);
@@ -88,7 +88,7 @@ const forms: readonly Rule[] = [
     /x-api-key header/.test(hint) ? { ...attempt, headers: { ...attempt.headers, 'x-api-key': user.apiKey } } : undefined,
 ];
 
-/** Figures and candidates of the body, and values that the hint writes out. */
+/** Rules for figures and candidates in the body, and literal values in the hint. */
 const values: readonly Rule[] = [
   (told) => {
     const [first] = (told.body['candidates'] ?? []) as readonly string[];
@@ -126,7 +126,7 @@ const values: readonly Rule[] = [
   },
 ];
 
-/** What the hint names by its kind, asked of the user or of an earlier call. */
+/** Rules for values the hint only describes, taken from the user or an earlier call. */
 const asked: readonly Rule[] = [
   async (told) => {
     if (!/memo of a quote|about to pay|use its memo|Get a new one|[Gg]et a new quote|as the deposit will carry it/.test(told.hint))
@@ -174,7 +174,7 @@ const asked: readonly Rule[] = [
   },
 ];
 
-/** Examples, and calls that the hint names. */
+/** Rules for examples, and for calls the hint names. */
 const examples: readonly Rule[] = [
   (told) => {
     const digits = found(told, /(?:is|of \S+) "(\d+)"/);
@@ -196,7 +196,7 @@ const examples: readonly Rule[] = [
 
 const rules: readonly Rule[] = [...forms, ...values, ...asked, ...examples];
 
-/** The call that an answer's hint leads to, read to the letter; undefined where it leads nowhere. */
+/** The call that a literal reading of the hint leads to; undefined if none. */
 export async function followHint(attempt: SentCall, { body }: Answered, user: User): Promise<SentCall | undefined> {
   const problems = (body['problems'] ?? []) as readonly Facts[];
   const hint = [body['message'], body['hint'], ...problems.map(({ reason }) => reason)]

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Blocks go by while the work is done. */
+/** Produces blocks while the work runs. */
 async function meanwhile<T>(work: Promise<T>): Promise<T> {
   const timer = setInterval(() => void control('clock', { advance_blocks: 1 }), 500);
   return work.finally(() => clearInterval(timer));
@@ -80,7 +80,7 @@ const send = (attempt: SentCall) => (attempt.surface === 'get' || attempt.surfac
 
 const quotedOrder = { from_asset: 'BTC.BTC', to_asset: 'ETH.ETH', amount: '10000000', destination: person('ETH') };
 
-/** Whose mistakes they are: has paid a deposit and registered an order. */
+/** The user who makes the mistakes: has paid a deposit and registered an order. */
 async function userOf(registration: string): Promise<User> {
   const { tx } = await control('pay', { network: 'thorchain', asset: 'BTC.BTC', amount: '10000000', memo: swapMemo('BTC.BTC', 'paid') });
   await control('clock', { advance_blocks: 20 });
@@ -95,7 +95,7 @@ async function userOf(registration: string): Promise<User> {
   };
 }
 
-/** Follows hints until a call works; the way it took, or where it ended. */
+/** Follows hints until a call works; returns the steps taken, or where it ended. */
 async function lead(first: SentCall, user: User): Promise<{ readonly works: boolean; readonly way: readonly string[] }> {
   let [attempt, answered] = [first, await send(first)];
   const way: string[] = [];

@@ -1,20 +1,20 @@
 import { devnetApiKey } from '../../server/deps/env.ts';
 
-/** One request as a program sends it, at one of the doors of the product. */
+/** One request to a surface of the product, as a client sends it. */
 export interface SentCall {
-  /** `get`, `post`: a path with its fields. `tool`: a tool of MCP with its arguments. `rpc`: a method of MCP with its params. */
+  /** `get`, `post`: a path with its fields. `tool`: an MCP tool with its arguments. `rpc`: an MCP method with its params. */
   readonly surface: 'get' | 'post' | 'tool' | 'rpc';
-  /** Path of an endpoint, name of a tool or of a method. */
+  /** Path of an endpoint, or name of a tool or method. */
   readonly at: string;
   readonly input: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What is sent in place of the fields. */
+  /** Raw body sent instead of the fields. */
   readonly raw?: string;
-  /** Another method than that of the surface. */
+  /** Overrides the method of the surface. */
   readonly method?: string;
 }
 
-/** A mistake, as programs and models make it. */
+/** A typical mistake of programs and models. */
 export interface WrongInput {
   readonly title: string;
   readonly attempt: SentCall;
@@ -187,14 +187,14 @@ const others: readonly WrongInput[] = [
   suggest('no asset', { asset: undefined }),
 ];
 
-/** A deposit that was paid, an order that is registered, and the amount that carries it. */
+/** A paid deposit, a registered order, and the amount that carries it. */
 interface Underway {
   readonly tx: string;
   readonly reference: string;
   readonly amount: string;
 }
 
-/** The mistakes, some of them about what is under way. */
+/** All mistakes, some of them about the pending swaps. */
 export function wrongInputs({ tx, reference, amount }: Underway): readonly WrongInput[] {
   const preflight = wrong('post', '/memoless/api/v1/preflight', { asset: 'BTC.BTC', reference, amount });
   const paid = wrong('tool', 'preflight_memoless', { asset: 'BTC.BTC', reference, amount });

@@ -35,7 +35,7 @@ import { readCardanoDeposit, slotAt, transactionBytes } from './cardano-transact
 interface Content {
   /** The unsigned transaction. */
   readonly transaction: Uint8Array;
-  /** The coins that the wallet named as those that it spends. */
+  /** The coins the wallet reported as spent. */
   readonly coins: readonly CardanoCoin[];
 }
 
@@ -50,12 +50,12 @@ interface Connection {
   readonly address: string;
 }
 
-/** What each wallet gave this page when it was let in. */
+/** Connections by wallet id. */
 const connections = new Map<string, Connection>();
 
 const otherAccount = () => bad('wrong_account', 'The wallet is on another account than the one you chose. Switch back, or connect again.');
 
-/** The address of a wallet that holds most: all that a deposit spends comes from one, which gets its change and a refund. */
+/** The wallet address with the largest balance: a deposit spends from one address, which also receives change and refunds. */
 async function paying(api: unknown, promptMs: number): Promise<WalletResult<string>> {
   const coins = await cardanoCoins(api, promptMs);
   if (!coins.ok) return coins;
@@ -87,7 +87,7 @@ async function letIn(wallet: FoundWallet, { promptMs }: WalletContext): Promise<
 const connect: WalletAdapter['connect'] = async (wallet, asked, context) =>
   asked === chain ? letIn(wallet, context) : walletError('wrong_chain');
 
-/** The account as long as its address is one of the wallet's. */
+/** The connected account, or the current paying address once the wallet no longer lists it. */
 const accounts: WalletAdapter['accounts'] = async (wallet, _chain, { promptMs }) => {
   const connection = connections.get(wallet.id);
   if (connection === undefined) return good([]);
@@ -105,7 +105,7 @@ const resume: NonNullable<WalletAdapter['resume']> = async (wallet, asked, conte
 };
 
 interface Coins {
-  /** Those at the account's own address. */
+  /** Coins at the account's own address. */
   readonly own: readonly CardanoCoin[];
   /** Lovelace on the wallet's other addresses. */
   readonly elsewhere: bigint;
@@ -119,7 +119,7 @@ async function coinsOf({ wallet, address }: Account, { promptMs }: WalletContext
   const own = coins.value.filter((coin) => coin.address === address);
   const elsewhere = sumOfCoins(coins.value.filter((coin) => coin.address !== address)).lovelace;
   if (own.length > 0) return good({ own, elsewhere });
-  // Empty, or not the wallet's any more.
+  // Either empty or no longer one of the wallet's addresses.
   const shown = await cardanoAddresses(connection.api, promptMs);
   if (!shown.ok) return shown;
   return shown.value.includes(address) ? good({ own, elsewhere }) : otherAccount();
@@ -181,8 +181,8 @@ const isSameValue = (a: { lovelace: bigint; tokens: CardanoTokens }, b: { lovela
   a.lovelace === b.lovelace && a.tokens.size === b.tokens.size && [...a.tokens].every(([key, quantity]) => b.tokens.get(key) === quantity);
 
 /**
- * What the unsigned bytes pay. Everything that goes in comes out: to the vault, as the fee, or back to the account; it is void
- * when the quote expires.
+ * Decodes what the unsigned bytes pay. All inputs must go to the vault, the fee or back to the account, and the
+ * transaction must expire with the quote.
  */
 export function readCardanoContent(
   { transaction, coins }: Content,
@@ -230,8 +230,8 @@ const sign: WalletAdapter['sign'] = async (cleared, context) => {
 };
 
 /**
- * Through the wallet's node, and through the service where the wallet does not name the id of these bytes: the same bytes
- * twice are one transaction. What the chain refuses after a wallet that was not clear may have been taken by it.
+ * Submits through the wallet's node, then through the service if the wallet does not return this txid; resubmitting the
+ * same bytes is idempotent. A chain rejection after an ambiguous wallet reply may mean the wallet already submitted it.
  */
 async function handOver(
   api: unknown,
@@ -248,7 +248,7 @@ async function handOver(
 
 const submitMs = 30_000;
 
-/** Cardano through CIP-30: built here, signed by the wallet, and handed to its node (content/reference/wallets.md#families). */
+/** Cardano through CIP-30: built here, signed by the wallet, submitted to its node (content/reference/wallets.md#families). */
 export const cardanoAdapter: WalletAdapter = {
   family: 'cardano',
   connect,

@@ -4,45 +4,45 @@ import { type BuildFacts, bad, good, type WalletResult } from '../port.ts';
 import { type CardanoCoin, sumOfCoins } from './cardano-coins.ts';
 import { type CardanoDeposit, noTokens, outputBytes, signedSize, slotAt } from './cardano-transaction.ts';
 
-/** What the ledger charges and asks for, of its protocol parameters. */
+/** Protocol parameters for fees and minimum outputs. */
 export type CardanoFacts = Extract<BuildFacts, { readonly kind: 'cardano' }>;
 
 export interface CardanoPlan {
-  /** The one address that pays, gets the change, and stands for the sender. */
+  /** The single address that pays, receives change and identifies the sender. */
   readonly address: string;
   readonly vault: string;
   /** Lovelace. */
   readonly amount: bigint;
   readonly memo: string;
-  /** Unix seconds from which the transaction is void. */
+  /** Unix seconds at which the transaction becomes invalid. */
   readonly expiry: number;
   readonly coins: readonly CardanoCoin[];
   readonly facts: CardanoFacts;
 }
 
-/** A deposit with the coins that it spends. */
+/** A deposit and the coins it spends. */
 export interface BuiltCardanoDeposit {
   readonly deposit: CardanoDeposit;
   readonly coins: readonly CardanoCoin[];
 }
 
-/** Bytes that the ledger counts of every output beside its own (Babbage, `utxoEntrySize`). */
+/** Ledger overhead per output, in bytes (Babbage, `utxoEntrySize`). */
 const entryBytes = 160n;
-/** The most that an output's value may take (`maxValueSize`). */
+/** Maximum size of an output value, in bytes (`maxValueSize`). */
 const mostValueBytes = 5_000;
 const mostInputs = 100;
-/** What is left may go to the fee up to here: the price of the longest memo over that of the shortest. */
+/** Leftovers up to this may go to the fee: the cost difference between the longest and the shortest memo. */
 const mostSlack = 20_000n;
-/** Three times what a deposit of a hundred inputs costs. */
+/** Three times the fee of a deposit with a hundred inputs. */
 const mostFee = 1_500_000n;
-/** The price of a byte that stays in the ledger is 4,310; far more is no parameter. */
+/** The real `coinsPerByte` is 4,310; rejects implausible values. */
 const mostPerByte = 50_000n;
 
-/** The least that an output must hold. */
+/** Minimum lovelace of an output. */
 export const leastIn = (output: CardanoDeposit['vault'], { coinsPerByte }: CardanoFacts): bigint =>
   coinsPerByte * (entryBytes + BigInt(outputBytes(output).length));
 
-/** The smallest fee that pays for its own figure, too. */
+/** The smallest fee that also covers its own encoded size. */
 function feeOf(draft: (fee: bigint) => CardanoDeposit, { feePerByte, feeBase }: CardanoFacts): bigint {
   let fee = 0n;
   for (;;) {
@@ -54,7 +54,7 @@ function feeOf(draft: (fee: bigint) => CardanoDeposit, { feePerByte, feeBase }: 
 
 const inOrder = (a: CardanoCoin, b: CardanoCoin): number => (a.txid === b.txid ? a.index - b.index : a.txid < b.txid ? -1 : 1);
 
-/** The deposit that spends exactly these coins; undefined when they are too little, or what is left could not stand by itself. */
+/** The deposit that spends exactly these coins; undefined when they are too little, or the change is below the minimum. */
 function settle(coins: readonly CardanoCoin[], plan: CardanoPlan): CardanoDeposit | undefined {
   const { facts, address, amount } = plan;
   const { lovelace, tokens } = sumOfCoins(coins);
@@ -79,10 +79,7 @@ function settle(coins: readonly CardanoCoin[], plan: CardanoPlan): CardanoDeposi
   return tokens.size === 0 && whole >= needed && whole <= needed + mostSlack ? { ...base, fee: whole } : undefined;
 }
 
-/**
- * Coins that cover the plan: the smallest without tokens that does alone, else the largest first until they do, those with
- * tokens last.
- */
+/** Selects coins: the smallest single one without tokens, otherwise largest first with token-bearing ones last. */
 function choose(plan: CardanoPlan): BuiltCardanoDeposit | undefined {
   const sorted = plan.coins.toSorted((a, b) => (a.lovelace < b.lovelace ? -1 : a.lovelace > b.lovelace ? 1 : inOrder(a, b)));
   const plain = sorted.filter(({ tokens }) => tokens.size === 0);
@@ -103,8 +100,8 @@ const isUsual = ({ feePerByte, feeBase, coinsPerByte, maxBytes }: CardanoFacts):
   feePerByte > 0n && feeBase + feePerByte * 1_000n <= mostFee && coinsPerByte > 0n && coinsPerByte <= mostPerByte && maxBytes > 1_000n;
 
 /**
- * A deposit (content/reference/deposits.md#cardano): the vault first, the change to the paying address after it, the memo as
- * metadata, void from the quote's expiry on. Errors: insufficient, fee_too_high, amount_too_low, not_supported.
+ * Builds a deposit (content/reference/deposits.md#cardano): vault first, then change to the paying address; memo as
+ * metadata; invalid after the quote's expiry. Errors: insufficient, fee_too_high, amount_too_low, not_supported.
  */
 export function buildCardanoDeposit(plan: CardanoPlan): WalletResult<BuiltCardanoDeposit> {
   const { facts, amount, memo, vault } = plan;
@@ -124,7 +121,7 @@ export function buildCardanoDeposit(plan: CardanoPlan): WalletResult<BuiltCardan
   return good(built);
 }
 
-/** Why no coins cover the plan. */
+/** Explains why coin selection failed. */
 function shortfall(plan: CardanoPlan): WalletResult<never> {
   const most = mostDeposit(plan);
   if (most !== undefined && most >= plan.amount)
@@ -136,14 +133,14 @@ function shortfall(plan: CardanoPlan): WalletResult<never> {
 
 const longest = 'x'.repeat(depositForm('ADA', 'mayachain')?.memoMaxBytes ?? 0);
 
-/** The most lovelace that a deposit with the longest memo can pay out of the coins at an address; undefined for none. */
+/** Maximum lovelace that a deposit with the longest memo can pay from the coins at an address; undefined for none. */
 export function mostDeposit({ address, coins, facts }: Pick<CardanoPlan, 'address' | 'coins' | 'facts'>): bigint | undefined {
   const spent = coins
     .filter((coin) => coin.address === address)
     .toSorted((a, b) => (a.lovelace > b.lovelace ? -1 : 1))
     .slice(0, mostInputs);
   const { lovelace, tokens } = sumOfCoins(spent);
-  // The vault is not known yet: no address is longer than one with a stake part, such as wallets have.
+  // Vault not known yet: assume a base address with a stake part, the longest form.
   const vault = { address, lovelace, tokens: noTokens };
   const change = tokens.size === 0 ? {} : { change: { address, lovelace, tokens } };
   const fee = feeOf((one) => ({ inputs: spent, vault, ...change, ttl: slotAt(2 ** 32), memo: longest, fee: one }), facts);

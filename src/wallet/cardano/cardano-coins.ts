@@ -5,9 +5,9 @@ import { type CborItem, cborArray, cborBytes, cborMap, cborUint, readCbor } from
 /** Quantities of native tokens by `policy.name`, both in hex. */
 export type CardanoTokens = ReadonlyMap<string, bigint>;
 
-/** An output that a wallet can spend with one signature and nothing else. */
+/** An output that can be spent with a single signature. */
 export interface CardanoCoin {
-  /** Small hex. */
+  /** Lower-case hex. */
   readonly txid: string;
   readonly index: number;
   readonly address: string;
@@ -17,7 +17,7 @@ export interface CardanoCoin {
 
 export const coinKey = ({ txid, index }: Pick<CardanoCoin, 'txid' | 'index'>): string => `${txid}:${index}`;
 
-/** Lovelace and tokens of an output; undefined for what is no value. */
+/** Parses lovelace and tokens of an output; undefined if malformed. */
 export function readCardanoValue(item: CborItem | undefined): Pick<CardanoCoin, 'lovelace' | 'tokens'> | undefined {
   if (item?.kind === 'uint') return { lovelace: item.value, tokens: new Map() };
   const [lovelace, assets, ...rest] = item?.kind === 'array' ? item.items : [];
@@ -34,10 +34,10 @@ export function readCardanoValue(item: CborItem | undefined): Pick<CardanoCoin, 
   return { lovelace: lovelace.value, tokens };
 }
 
-/** Shorter names first, then by their bytes, as hardware wallets want it (CIP-21). */
+/** Canonical CBOR key order: shorter names first, then bytewise, as hardware wallets require (CIP-21). */
 const byBytes = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => a.length - b.length || (a < b ? -1 : 1);
 
-/** The same as CBOR, in its shortest form. */
+/** Encodes a value as CBOR in its shortest form. */
 export function cardanoValue(lovelace: bigint, tokens: CardanoTokens): Uint8Array {
   if (tokens.size === 0) return cborUint(lovelace);
   const policies = new Map<string, [string, bigint][]>();
@@ -52,14 +52,14 @@ export function cardanoValue(lovelace: bigint, tokens: CardanoTokens): Uint8Arra
   return cborArray([cborUint(lovelace), cborMap(assets)]);
 }
 
-/** What several outputs hold together. */
+/** Sums the value of several outputs. */
 export function sumOfCoins(coins: readonly Pick<CardanoCoin, 'lovelace' | 'tokens'>[]): Pick<CardanoCoin, 'lovelace' | 'tokens'> {
   const tokens = new Map<string, bigint>();
   for (const coin of coins) for (const [key, quantity] of coin.tokens) tokens.set(key, (tokens.get(key) ?? 0n) + quantity);
   return { lovelace: coins.reduce((sum, coin) => sum + coin.lovelace, 0n), tokens };
 }
 
-/** Address and value of an output of either form; undefined with a datum or a script, which a payment leaves alone. */
+/** Address and value of an output in either format; undefined with a datum or a script, which deposits never spend. */
 function readOutput(item: CborItem | undefined): Omit<CardanoCoin, 'txid' | 'index'> | undefined {
   const fields = item?.kind === 'array' ? item.items : item?.kind === 'map' ? fieldsOf(item.entries) : [];
   const [address, value, ...others] = fields ?? [];
@@ -70,14 +70,14 @@ function readOutput(item: CborItem | undefined): Omit<CardanoCoin, 'txid' | 'ind
   return text.ok ? { address: text.value, ...held } : undefined;
 }
 
-/** The output of the newer form: 0 is the address, 1 the value. */
+/** Post-Alonzo output map: 0 is the address, 1 the value. */
 function fieldsOf(entries: readonly (readonly [CborItem, CborItem])[]): readonly CborItem[] | undefined {
   const at = (key: bigint) => entries.find(([name]) => name.kind === 'uint' && name.value === key)?.[1];
   const [address, value] = [at(0n), at(1n)];
   return entries.length === 2 && address !== undefined && value !== undefined ? [address, value] : undefined;
 }
 
-/** `TransactionUnspentOutput` of CIP-30 in hex → the coin; undefined for one that takes more than a signature of a main network address. */
+/** CIP-30 `TransactionUnspentOutput` in hex → coin; undefined unless it is spendable with one signature of a mainnet address. */
 export function readCardanoCoin(text: unknown): CardanoCoin | undefined {
   if (typeof text !== 'string' || !/^(?:[0-9a-f]{2}){40,20000}$/i.test(text)) return undefined;
   const whole = readCbor(hex.decode(text.toLowerCase()));
@@ -89,7 +89,7 @@ export function readCardanoCoin(text: unknown): CardanoCoin | undefined {
   return { txid: hex.encode(txid.value), index: Number(index.value), ...paid };
 }
 
-/** The readable coins of a list, each once. */
+/** Parses the valid coins of a list and removes duplicates. */
 export function readCardanoCoins(list: readonly unknown[]): readonly CardanoCoin[] {
   const coins = list.flatMap((text) => readCardanoCoin(text) ?? []);
   return [...new Map(coins.map((coin) => [coinKey(coin), coin])).values()];

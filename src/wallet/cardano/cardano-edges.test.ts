@@ -16,7 +16,7 @@ function bench(): Bench {
 
 const methods = ['getNetworkId', 'getUtxos', 'getChangeAddress', 'getUsedAddresses', 'getUnusedAddresses', 'signTx', 'submitTx'] as const;
 
-/** A swap in which the call with this number goes wrong; what a wallet is asked for, in order. */
+/** Runs a swap in which the n-th wallet call fails; records the calls in order. */
 async function run(at: number, fault: () => unknown) {
   const calls: string[] = [];
   const honest = cardanoWallet().calls;
@@ -71,7 +71,7 @@ describe('a wallet of CIP-30, at each of its calls', () => {
   test.each(beforeSending)('%s, call %i: nonsense is no answer', async (name, at) => {
     for (const nonsense of [7, {}, [], 'x', null, undefined, true, [7], ['x'], [['x']]]) {
       const { code, page, wallet } = await run(at, async () => nonsense);
-      // Some addresses fewer are no fault as long as the account is among the rest; without coins the change address stands in.
+      // Missing addresses are fine as long as the account is still listed; without coins the change address is used.
       const isLeft = name.endsWith('Addresses') || name === 'getChangeAddress' || at === order.indexOf('getUtxos') + 1;
       if (isLeft) expect(code).toBe('ok');
       else expect([page.sent, wallet.submitted]).toEqual([[], []]);

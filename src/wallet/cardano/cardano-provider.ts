@@ -5,11 +5,11 @@ import type { WalletResult } from '../port.ts';
 import { promptWallet } from '../prompt.ts';
 import { type CardanoCoin, readCardanoCoins } from './cardano-coins.ts';
 
-/** A wallet's object of CIP-30 below `window.cardano`, and the one that `enable` gives. */
+/** The CIP-30 wallet object below `window.cardano`, and the API object that `enable` returns. */
 type Provider = unknown;
 type Api = unknown;
 
-/** What CIP-30 calls an error at a step → the code of EIP-1193 that means the same. */
+/** Maps CIP-30 error codes, by step, to the equivalent EIP-1193 codes. */
 const meanings: Readonly<Record<'enable' | 'read' | 'sign' | 'submit', Readonly<Record<string, number>>>> = {
   // APIError: refused -3, another account -4.
   enable: { '-3': 4001, '-4': 4100 },
@@ -20,7 +20,7 @@ const meanings: Readonly<Record<'enable' | 'read' | 'sign' | 'submit', Readonly<
   submit: { '1': 4001, '2': 4001, '-3': 4100, '-4': 4100 },
 };
 
-/** An error of CIP-30 carries its text in `info`. */
+/** CIP-30 errors carry their text in `info`. */
 function translated(error: unknown, step: keyof typeof meanings): unknown {
   const message = fieldOf(error, 'info') ?? fieldOf(error, 'message');
   return { code: meanings[step][String(fieldOf(error, 'code'))], message };
@@ -39,27 +39,27 @@ async function request<T>(step: keyof typeof meanings, promptMs: number, call: (
   );
 }
 
-/** Opens the wallet's window, unless this page is let in already. */
+/** Opens the wallet's window unless this page is already authorized. */
 export const enableCardano = (provider: Provider, promptMs: number): Promise<WalletResult<Api>> =>
   request('enable', promptMs, () => callOn(provider, 'enable'));
 
-/** Whether the wallet lets this page in without a window. */
+/** Whether this page is already authorized. */
 export async function isCardanoEnabled(provider: Provider, promptMs: number): Promise<boolean> {
   const answer = await request('read', promptMs, () => callOn(provider, 'isEnabled'));
   return answer.ok && answer.value === true;
 }
 
-/** 1 is the main network. */
+/** Network id; 1 is mainnet. */
 export const cardanoNetwork = (api: Api, promptMs: number): Promise<WalletResult<unknown>> =>
   request('read', promptMs, () => callOn(api, 'getNetworkId'));
 
-/** What the wallet can spend with a signature alone. */
+/** Coins the wallet can spend with a signature alone. */
 export async function cardanoCoins(api: Api, promptMs: number): Promise<WalletResult<readonly CardanoCoin[]>> {
   const list = await request('read', promptMs, () => callOn(api, 'getUtxos'));
   return list.ok ? { ok: true, value: readCardanoCoins(listOf(list.value)) } : list;
 }
 
-/** Addresses of the main network that one of the wallet's keys spends from: where it wants its change, then the others. */
+/** Mainnet addresses controlled by one wallet key: the change address first. */
 export async function cardanoAddresses(api: Api, promptMs: number): Promise<WalletResult<readonly string[]>> {
   const found: string[] = [];
   for (const method of ['getChangeAddress', 'getUsedAddresses', 'getUnusedAddresses']) {
@@ -77,10 +77,10 @@ function addressOf(text: unknown): readonly string[] {
   return read.ok && cardanoPaymentKey(bytes) !== undefined ? [read.value] : [];
 }
 
-/** A witness set in hex. The wallet signs what it has keys for, and sends nothing. */
+/** Returns a witness set in hex. The wallet signs with the keys it has and sends nothing. */
 export const signCardano = (api: Api, transaction: string, promptMs: number): Promise<WalletResult<unknown>> =>
   request('sign', promptMs, () => callOn(api, 'signTx', transaction, true));
 
-/** Hands a signed transaction to the node of the wallet: the id that it names. */
+/** Submits a signed transaction through the wallet's node; returns the id it reports. */
 export const submitCardano = (api: Api, transaction: string, promptMs: number): Promise<WalletResult<unknown>> =>
   request('submit', promptMs, () => callOn(api, 'submitTx', transaction));

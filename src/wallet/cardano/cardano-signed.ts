@@ -14,13 +14,13 @@ export interface FinalCardanoDeposit {
 const altered = (what: string) => bad('altered', `The wallet signed something else than what is on screen: ${what}. Nothing was sent.`);
 const same = (a: Uint8Array, b: Uint8Array | undefined): boolean => b !== undefined && hex.encode(a) === hex.encode(b);
 
-/** A signature by Ed25519 of this very transaction; no other encoding of a point is taken (RFC 8032). */
+/** Verifies the Ed25519 signature over the txid; rejects non-canonical point encodings (RFC 8032). */
 const isSigned = ({ key, signature }: KeyWitness, txid: Uint8Array): Promise<boolean> =>
   verifyAsync(signature, txid, key, { zip215: false }).catch(() => false);
 
 /**
- * What a wallet gave back → the transaction to broadcast: our own bytes with the one signature that they take. Nothing else
- * of the answer is used, so that the wallet cannot change what is sent.
+ * Wallet response → transaction to broadcast: our own bytes plus the one required signature. Nothing else of the response
+ * is used, so the wallet cannot change what is sent.
  */
 export async function finishCardanoDeposit(
   answer: unknown,

@@ -20,7 +20,7 @@ const token = fc
   .tuple(fc.constantFrom(...policies), fc.uint8Array({ maxLength: 32 }))
   .map(([policy, name]) => `${policy}.${hex.encode(name)}`);
 const tokens = fc.uniqueArray(fc.tuple(token, fc.bigInt({ min: 1n, max: (1n << 63n) - 1n })), { maxLength: 8, selector: ([key]) => key });
-/** What lies on an address holds what the ledger wants of it. */
+/** Outputs that satisfy the ledger minimum. */
 const held = fc.tuple(
   fc.bigInt({ min: 3_000_000n, max: 900_000_000n }),
   fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: tokens }),
@@ -28,7 +28,7 @@ const held = fc.tuple(
 const memo = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 250 });
 const amount = fc.bigInt({ min: 1_000_000n, max: 1_500_000_000n });
 
-/** A ledger with coins of the account on it, and the same coins as its wallet names them. */
+/** A ledger with the account's coins, and the same coins as the wallet reports them. */
 function ledgerWith(coins: readonly (readonly [bigint, readonly (readonly [string, bigint])[]])[]) {
   const ledger = new CardanoLedger(() => ({ height: 1, time: now }));
   const minted = coins.map(([lovelace, many]) => ledger.mint(own, lovelace, new Map(many)));
@@ -50,7 +50,7 @@ describe('any deposit that is built', () => {
         const built = buildCardanoDeposit({ address: own, vault, amount: wanted, memo: text, expiry, coins, facts: cardanoFacts });
         if (!built.ok) {
           expect(built.error.code).toBe('insufficient');
-          // What is enough by far is never called too little.
+          // A clearly sufficient balance is never reported as too low.
           const plain = coins.filter((coin) => coin.tokens.size === 0);
           expect(sumOfCoins(plain).lovelace).toBeLessThan(wanted + 2_000_000n);
           return;
@@ -67,7 +67,7 @@ describe('any deposit that is built', () => {
         expect((transaction.metadata as { '674': { msg: string[] } })['674'].msg.join('')).toBe(text);
         expect(ledger.balanceOf(own)).toBe(sumOfCoins(coins).lovelace - wanted - transaction.fee);
         expect(transaction.ttl).toBe(slotAt(expiry));
-        // The fee is the least, but for the length of its own figure and a remainder that could not stand by itself.
+        // The fee is minimal, apart from its own encoded size and leftovers too small for a change output.
         const least = lib.min_fee(
           lib.Transaction.from_bytes(transaction.bytes),
           lib.LinearFee.new(lib.BigNum.from_str('44'), lib.BigNum.from_str('155381')),

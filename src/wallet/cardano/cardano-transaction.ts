@@ -5,35 +5,35 @@ import { auxiliaryData, auxiliaryDataHash, memoOfAuxiliaryData } from '../../cor
 import { type CborItem, cborArray, cborBytes, cborMap, cborTag, cborTrue, cborUint, readCbor } from '../../core/transaction/cbor.ts';
 import { type CardanoCoin, type CardanoTokens, cardanoValue, readCardanoValue } from './cardano-coins.ts';
 
-/** What one output pays. */
+/** A transaction output. */
 export interface CardanoOutput extends Pick<CardanoCoin, 'lovelace' | 'tokens'> {
   readonly address: string;
 }
 
-/** A deposit: its outputs are the vault and, where something is left, the change. */
+/** A deposit with a vault output and, if anything is left, a change output. */
 export interface CardanoDeposit {
   readonly inputs: readonly Pick<CardanoCoin, 'txid' | 'index'>[];
   readonly vault: CardanoOutput;
   readonly change?: CardanoOutput;
   /** Lovelace. */
   readonly fee: bigint;
-  /** The first slot in which the transaction is void. */
+  /** First slot in which the transaction is invalid. */
   readonly ttl: bigint;
   readonly memo: string;
 }
 
-/** A public key and its signature over the transaction's id. */
+/** A public key and its signature over the transaction id. */
 export interface KeyWitness {
   readonly key: Uint8Array;
   readonly signature: Uint8Array;
 }
 
-/** Sets have this tag since the Conway era (CDDL of the ledger). */
+/** CBOR tag of sets since the Conway era (CDDL of the ledger). */
 const setTag = 258n;
-/** Slot 4,492,800 was the first of a second each, at 1,596,059,091: one a second since (cardano-ledger, Shelley genesis). */
+/** Slots last one second since slot 4,492,800 at 1,596,059,091 (cardano-ledger, Shelley genesis). */
 const secondsBeforeSlots = 1_591_566_291n;
 
-/** Unix seconds → the slot of the main network. */
+/** Unix seconds → mainnet slot. */
 export const slotAt = (unixSeconds: number): bigint => BigInt(unixSeconds) - secondsBeforeSlots;
 
 export const noTokens: CardanoTokens = new Map();
@@ -60,15 +60,15 @@ const witnessBytes = (witnesses: readonly KeyWitness[]): Uint8Array =>
     ? cborMap([])
     : cborMap([[cborUint(0n), inSet(witnesses.map(({ key, signature }) => cborArray([cborBytes(key), cborBytes(signature)])))]]);
 
-/** The whole transaction: body, witnesses, that no script fails, and the metadata. */
+/** The whole transaction: body, witnesses, validity flag and metadata. */
 export const transactionBytes = (deposit: CardanoDeposit, witnesses: readonly KeyWitness[] = []): Uint8Array =>
   cborArray([bodyBytes(deposit), witnessBytes(witnesses), cborTrue, auxiliaryData(deposit.memo)]);
 
-/** What a deposit weighs with the one signature that it takes. */
+/** Size of the deposit in bytes with its one signature. */
 export const signedSize = (deposit: CardanoDeposit): bigint =>
   BigInt(transactionBytes(deposit, [{ key: new Uint8Array(32), signature: new Uint8Array(64) }]).length);
 
-/** The id that is signed: BLAKE2b-256 of the body. */
+/** Transaction id, which is what is signed: BLAKE2b-256 of the body. */
 export const cardanoTxid = (deposit: CardanoDeposit): Uint8Array => blake2b(bodyBytes(deposit), { dkLen: 32 });
 
 const fieldAt = (item: CborItem | undefined, key: bigint): CborItem | undefined =>
@@ -90,7 +90,7 @@ function readOutput(item: CborItem): readonly CardanoOutput[] {
   return held !== undefined && text?.ok === true ? [{ address: text.value, ...held }] : [];
 }
 
-/** What an unsigned transaction does, from its bytes; undefined unless our own builder writes the same bytes for it. */
+/** Decodes an unsigned transaction; undefined unless our own builder would produce the same bytes. */
 export function readCardanoDeposit(bytes: Uint8Array): CardanoDeposit | undefined {
   const whole = readCbor(bytes);
   const [body, , , metadata] = whole?.kind === 'array' ? whole.items : [];
@@ -106,7 +106,7 @@ export function readCardanoDeposit(bytes: Uint8Array): CardanoDeposit | undefine
   return own.length === bytes.length && own.every((byte, at) => byte === bytes[at]) ? deposit : undefined;
 }
 
-/** A witness set of CIP-30 → its key witnesses, in a plain list or a tagged set; undefined for what is none. */
+/** CIP-30 witness set → its key witnesses, from a plain list or a tagged set; undefined if malformed. */
 export function readKeyWitnesses(bytes: Uint8Array): readonly KeyWitness[] | undefined {
   const field = fieldAt(readCbor(bytes), 0n);
   const list = field?.kind === 'tag' && field.tag === setTag ? field.item : field;

@@ -33,7 +33,7 @@ function bench(): Bench {
   return page;
 }
 
-/** A swap with a wallet whose calls are replaced by `trick`. */
+/** Runs a swap with wallet calls overridden by `trick`. */
 async function swap(trick: Partial<CardanoCalls> = {}, coins?: readonly TestCoin[], page = bench(), asked = intent()) {
   const wallet = cardanoWallet(coins, trick);
   const result = await page.swap(adapter, wallet.found, asked);
@@ -57,7 +57,7 @@ describe('a deposit from Cardano', () => {
         script_ref: null,
       },
     ]);
-    // Slot 4,492,800 of the main network began at 1,596,059,091, and each has a second since.
+    // Mainnet slot 4,492,800 began at 1,596,059,091; slots last one second.
     expect(Number(ttl)).toBe(startMs / 1000 + 600 - 1_596_059_091 + 4_492_800);
     const data = fixed.auxiliary_data();
     expect(data && lib.hash_auxiliary_data(data).to_hex()).toBe(hash);
@@ -72,7 +72,7 @@ describe('a deposit from Cardano', () => {
     expect(result).toMatchObject({ ok: true, value: { proof: 'bytes', sent: { txid, nodeTxid: txid.toUpperCase() } } });
     expect(page.records.map(({ state }) => state)).toEqual(['asked', 'signed', 'sent']);
     expect(page.records[0]).toMatchObject({ vault: vaultOf('ADA'), account: own, spends: [`${testTxid(1)}:0`] });
-    // What was sent is what was signed, with the signature; the service has not been needed.
+    // The sent transaction is the signed one plus the signature; the service was not needed.
     expect(lib.FixedTransaction.from_hex(sent).raw_body()).toEqual(fixed.raw_body());
     expect(lib.FixedTransaction.from_hex(sent).witness_set().to_hex()).toBe(signedBy(asked, 1));
     expect(readTransaction('ADA', sent)).toMatchObject({ ok: true, value: { tx: txid } });
@@ -219,7 +219,7 @@ describe('the account', () => {
 describe('a wallet that behaves badly', () => {
   const declined = { code: 2, info: 'user declined sign tx' };
   const stranger = async (transaction: string) => signedBy(transaction, 3);
-  /** Another transaction than the one that was asked for, signed by the right key. */
+  /** A different transaction signed by the right key. */
   const changed = (change: (json: ReturnType<typeof bodyOf>) => void) => async (transaction: string) => {
     const json = bodyOf(transaction);
     change(json);
@@ -408,7 +408,7 @@ describe('what is prepared', () => {
     const prepared = account.ok ? await adapter.prepare(account.value, intent(), page.context) : account;
     if (!prepared.ok) throw new Error(prepared.error.hint);
     expect(codeOf(adapter.read({ ...prepared.value, content: {} }))).toBe('altered');
-    // Its end is that of the quote it was built for.
+    // It expires with the quote it was built for.
     expect(codeOf(adapter.read({ ...prepared.value, intent: intent({ expiry: startMs / 1000 + 601 }) }))).toBe('altered');
     const other = { ...prepared.value, account: { ...prepared.value.account, address: cardanoAddress(5) } };
     expect(codeOf(adapter.read(other))).toBe('altered');

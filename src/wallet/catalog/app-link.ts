@@ -1,8 +1,8 @@
-/** How the app of a wallet is told to open a page in its own browser (content/reference/wallets.md). */
+/** Deep link that opens a page in a wallet app's browser (content/reference/wallets.md). */
 export interface AppLink {
-  /** The link for a whole address of a page. */
+  /** Builds the link for a full page URL. */
   readonly to: (page: string) => string;
-  /** A scheme of the app alone: without the app nothing happens. Other links lead to a page that offers the app. */
+  /** Custom scheme: does nothing without the app. Other links fall back to a page that offers the app. */
   readonly needsApp?: true;
 }
 
@@ -11,7 +11,7 @@ const after =
   (page: string): string =>
     start + encodeURIComponent(page) + end;
 
-/** Phantom and Solflare also want to know who sends the visitor. */
+/** Phantom and Solflare also take the referring origin. */
 const referred =
   (start: string) =>
   (page: string): string =>
@@ -19,10 +19,10 @@ const referred =
 
 const okxPage = after('okx://wallet/dapp/url?dappUrl=');
 
-/** UniSat reads a list of addresses, as JSON in base64. */
+/** UniSat takes a JSON list of URLs in base64. */
 const unisatPage = (page: string): string => btoa(JSON.stringify([page]));
 
-/** TronLink reads what to do from JSON. */
+/** TronLink takes its action as JSON. */
 const tronlinkPage = (page: string): string =>
   JSON.stringify({
     url: page,
@@ -32,7 +32,7 @@ const tronlinkPage = (page: string): string =>
   });
 
 export const appLinks = {
-  /** Without the scheme and as it is; what follows `#` stays with the link and does not reach the page. */
+  /** Unescaped and without the scheme; the fragment is not passed to the page. */
   metamask: {
     to: (page) => `https://link.metamask.io/dapp/${page.replace(/^https?:\/\//, '').replace(/#.*/, '')}`,
   },
@@ -49,7 +49,7 @@ export const appLinks = {
   unisat: {
     to: (page) => after('https://app.unisat.cloud/request?method=openDapp&from=Strait&data=')(unisatPage(page)),
   },
-  /** Not of one wallet: the phone chooses among those that take it (CIP-158). */
+  /** Wallet-independent: the phone offers every app that handles it (CIP-158). */
   cardano: { to: after('web+cardano://browse/v1?uri='), needsApp: true },
   leather: { to: after('leather://browser?url='), needsApp: true },
   tronlink: {

@@ -1,13 +1,13 @@
 import type { FoundWallet } from '../port.ts';
 import { type CatalogWallet, walletCatalog } from './wallet-catalog.ts';
 
-/** Where a wallet is wanted: an extension for this browser, or an app with a browser of its own. */
+/** Target of the offer: an extension for this browser, or an app with a built-in browser. */
 export type WalletPlace = 'extension' | 'app';
 
 export interface WantedChains {
-  /** The wallet has to sign on one of these. */
+  /** Chains to sign on; the wallet must support at least one. */
   readonly pays: readonly string[];
-  /** One that also has an address here comes first. */
+  /** Receiving chains; wallets that support one rank first. */
   readonly receives: readonly string[];
 }
 
@@ -16,8 +16,8 @@ const plain = (name: string): string => name.toLowerCase().replace(/\W|wallet/g,
 const serves = ({ chains }: CatalogWallet, wanted: readonly string[]): boolean => wanted.some((chain) => chains.includes(chain));
 
 /**
- * Wallets that could be had for a payment and are not here yet, those that also serve the other side first. A found wallet
- * that takes the name of another only hides that one's row.
+ * Wallets to offer for a payment that were not found here, those that also serve the receiving side first. A found wallet
+ * that uses another wallet's name only hides that entry.
  */
 export function obtainable(
   { pays, receives }: WantedChains,

@@ -2,25 +2,25 @@ import { evmChains } from '../discovery.ts';
 import { vultisigChains } from '../injected.ts';
 import { type AppLink, appLinks } from './app-link.ts';
 
-/** A wallet that a visitor can get to pay with, whether or not it is in this browser. */
+/** A wallet that a user can install to pay with, whether or not it was found in this browser. */
 export interface CatalogWallet {
   readonly key: string;
-  /** As it announces itself, where it does. */
+  /** The name it announces, where it does. */
   readonly name: string;
-  /** Ids of core/chain/chain.ts on which this product signs with it. */
+  /** Ids of core/chain/chain.ts for which this product supports signing with it. */
   readonly chains: readonly string[];
-  /** Where its extension for Chromium browsers stands in their store. */
+  /** Chrome Web Store id of its extension. */
   readonly extension?: string;
-  /** How its app opens a page; absent where its vendor documents no such link. */
+  /** Deep link that opens a page in its app; absent where the vendor documents none. */
   readonly app?: AppLink;
 }
 
-/** Address of an extension in the store of Chromium browsers. */
+/** Chrome Web Store URL of an extension. */
 export const storeUrl = (extension: string): string => `https://chromewebstore.google.com/detail/${extension}`;
 
 /**
- * Wallets that discovery can find, those for more chains first. The chains are those of the extension; that an app puts
- * the same objects into its browser is what its vendor says, and was not tried (content/reference/wallets.md).
+ * Wallets that discovery can find, those with more chains first. Chains are those of the extension; in-app browsers
+ * injecting the same objects is the vendors' claim and untested (content/reference/wallets.md).
  */
 export const walletCatalog: readonly CatalogWallet[] = [
   {

@@ -28,7 +28,7 @@ import { type CosmosContent, changedAccount, promptSignature } from './cosmos-si
 import { mayaChainInfo } from './keplr-maya.ts';
 
 const store = contentStore<CosmosContent>(readCosmosContent);
-/** Accounts a person has connected on this page: asking a wallet before that would open its window. */
+/** Accounts connected on this page; querying a wallet earlier would open its window. */
 const connected = new Set<string>();
 
 const prefixOf = (chain: string): string => {
@@ -71,7 +71,7 @@ async function accounts(wallet: FoundWallet, chain: string, { promptMs }: Wallet
   return account.ok ? good([account.value]) : account;
 }
 
-/** The chain was enabled for this page before; a wallet that is locked asks to be unlocked. */
+/** Restores a chain enabled earlier; a locked wallet prompts to unlock. */
 async function resume(wallet: FoundWallet, chain: string, { promptMs }: WalletContext): Promise<WalletResult<readonly Account[]>> {
   const known = cosmosChains[chain];
   if (known === undefined || !wallet.chains.includes(chain)) return good([]);
@@ -80,7 +80,7 @@ async function resume(wallet: FoundWallet, chain: string, { promptMs }: WalletCo
   return account.ok ? good([account.value]) : account;
 }
 
-/** The message that deposits: to the network itself, or a transfer to its vault with the memo beside it. */
+/** Builds the deposit message: native, or a transfer to the vault with the memo alongside. */
 function depositMessage(account: Account, intent: SwapIntent, chain: CosmosChain): WalletResult<Pick<CosmosContent, 'message' | 'memo'>> {
   const { network, from } = intent;
   const own = protocols[network].chain === account.chain;
@@ -114,7 +114,7 @@ async function prepare(account: Account, intent: SwapIntent, { chains: port }: W
   return store.prepare({ account, intent, content, fee: cost, reserve: { units: cost, chains: port } });
 }
 
-/** What the body does, read from its bytes. */
+/** Decodes what the body does. */
 export function readCosmosContent({ body }: CosmosContent, { chain }: Account, { network }: SwapIntent): WalletResult<Payment> {
   const read = readBody(body, network, prefixOf(chain));
   if (!read.ok) return bad('altered', 'The transaction does more than the swap. Nothing was signed.');

@@ -7,7 +7,7 @@ import { bytesOf, callOn, fieldOf, hasMethod, listOf, textOf } from '../fields.t
 import { type Account, bad, good, type WalletContext, type WalletResult } from '../port.ts';
 import { promptWallet, walletError } from '../prompt.ts';
 
-/** A transaction of one message, as it is to be signed. */
+/** A single-message transaction to sign. */
 export interface CosmosContent {
   readonly message: CosmosMessage;
   readonly memo: string;
@@ -22,7 +22,10 @@ export interface Signed {
   readonly signature: Uint8Array;
 }
 
-/** Asks the wallet for a signature: amino where it can, since hardware keys know no other. Refuses what differs from our bytes in more than a bounded fee. */
+/**
+ * Requests a signature: amino where available, since hardware wallets support only that. Rejects results that differ from
+ * our bytes in more than a bounded fee.
+ */
 export function promptSignature(content: CosmosContent, account: Account, context: WalletContext): Promise<WalletResult<Signed>> {
   return hasMethod(account.wallet.provider, 'signAmino') ? signAmino(content, account, context) : signDirect(content, account, context);
 }
@@ -52,7 +55,7 @@ async function signAmino(
   return withSignature(answer.value, account, given, signModes.amino);
 }
 
-/** The fields that are signed; a timeout that a wallet adds would change the body. */
+/** Drops an empty timeout from the signed fields; any other timeout would change the body. */
 function onlyDoc(signed: unknown): unknown {
   const { timeout_height: timeout = '0', ...rest } = signed as Record<string, unknown>;
   return timeout === '0' || timeout === '' ? rest : signed;
@@ -90,7 +93,7 @@ async function signDirect(
   return isSame ? withSignature(answer.value, account, given, signModes.direct) : altered();
 }
 
-/** The fee an AuthInfo names; a payer or granter is refused by comparing the whole with ours. */
+/** Fee of an AuthInfo; a payer or granter is rejected by comparing the whole with ours. */
 function feeInAuthInfo(authInfo: Uint8Array): CosmosFee | undefined {
   const fee = readStrict(authInfo, [1, 2])?.get(2);
   const fields = fee instanceof Uint8Array ? readStrict(fee, [1, 2]) : undefined;

@@ -20,7 +20,7 @@ function bench(chainId: string): Bench {
 const chainIds = { THOR: 'thorchain-1', MAYA: 'mayachain-mainnet-v1', GAIA: 'cosmoshub-4' } as const;
 const walletOf = (provider: unknown) => foundWallet('cosmos', 'keplr', ['THOR', 'MAYA', 'GAIA', 'NOBLE'], provider);
 
-/** Whether the broadcast transaction carries a signature that the chain would accept, by the reference libraries alone. */
+/** Whether the chain would accept the signature of the broadcast transaction, using only the reference libraries. */
 function signatureHolds(transaction: string, amino: StdSignDoc | undefined): boolean {
   const tx = TxRaw.decode(base64.decode(transaction));
   const info = AuthInfo.decode(tx.authInfoBytes).signerInfos[0];

@@ -1,6 +1,6 @@
 const cacao = { coinDenom: 'CACAO', coinMinimalDenom: 'cacao', coinDecimals: 10 };
 
-/** MAYAChain as a wallet of Keplr's kind takes a chain it does not know. Source: content/reference/chains.md#cosmos-chains. */
+/** MAYAChain as a chain suggestion for Keplr-compatible wallets. Source: content/reference/chains.md#cosmos-chains. */
 export const mayaChainInfo = {
   chainId: 'mayachain-mainnet-v1',
   chainName: 'MAYAChain',

@@ -68,14 +68,15 @@ async function sign(cleared: Cleared, context: WalletContext): Promise<WalletRes
   return good(sent);
 }
 
-/** Account, chain, the account's code and the outcome of the transaction, all once more. */
+/** Repeats the checks of account, chain and account code, and the simulation of the transaction. */
 async function rightBefore(
   provider: EvmProvider,
   account: Account,
   { chain, transaction, delegate }: EvmContent,
   context: WalletContext,
 ): Promise<WalletResult<true>> {
-  // First of all, or the answers of another chain would be taken for errors of this one; and last, right before the prompt.
+  // Check the chain first, so replies of another chain are not taken for errors of this one, and again right before
+  // the prompt.
   const chosen = await stillChosen(provider, account, chain, context);
   if (!chosen.ok) return chosen;
   const code = await delegateOf(provider, account.address);
@@ -87,7 +88,7 @@ async function rightBefore(
   return rehearsed.ok ? stillChosen(provider, account, chain, context) : rehearsed;
 }
 
-/** Wallets that speak EIP-1193, whichever way they were found. */
+/** EIP-1193 wallets, however they were discovered. */
 export const evmAdapter: WalletAdapter = {
   family: 'evm',
   connect,

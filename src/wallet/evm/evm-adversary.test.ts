@@ -92,7 +92,7 @@ describe(`a wallet that errs or cheats, over ${node}`, () => {
       const { prepared } = await step(wallet, intentFor(usdc, '3', poolDecimals === undefined ? {} : { poolDecimals }));
       expect(prepared).toMatchObject({ ok: false, error: { code: 'decimals_mismatch', details: { list: '6', asked: '18' } } });
     }
-    // The service is asked instead, which nothing answers for here.
+    // Falls back to the service, which has no reply here.
     expect(await evmBalance(await connected(wallet), usdc, context())).toMatchObject({ ok: false, error: { code: 'unreachable' } });
     expect(requests(wallet)).toBe(0);
   });

@@ -5,11 +5,11 @@ import { type EvmProvider, read } from './evm-provider.ts';
 import { differenceOf, type EvmContent, minedOf, readEvmTransaction } from './evm-transaction.ts';
 
 const pollMs = 400;
-/** A node shows a transaction that it took within seconds. */
+/** Nodes show an accepted transaction within seconds. */
 const seenMs = 60_000;
 const minedMs = 180_000;
 
-/** Asks until there is an answer other than undefined, or the time is over. */
+/** Polls until the result is defined or the timeout expires. */
 async function until<T>(request: () => Promise<WalletResult<T | undefined>>, ms: number): Promise<WalletResult<T | undefined>> {
   for (const end = Date.now() + ms; ; ) {
     const answer = await request();
@@ -18,7 +18,7 @@ async function until<T>(request: () => Promise<WalletResult<T | undefined>>, ms:
   }
 }
 
-/** Waits for the block of a transaction. `gone` when the chain knows it no longer, as after it was replaced. */
+/** Waits until a transaction is mined. `gone` when the chain no longer knows it, for example after a replacement. */
 export async function awaitMined(
   provider: EvmProvider,
   hash: string,
@@ -39,7 +39,7 @@ export async function awaitMined(
   return found.ok ? good(found.value ?? 'waiting') : found;
 }
 
-/** Reads the transaction back and compares it with what was asked; an approval is waited for. */
+/** Reads the transaction back and compares it with the request; waits for approvals to be mined. */
 export async function verifyEvm(
   provider: EvmProvider,
   sent: Sent,
@@ -65,7 +65,7 @@ export async function verifyEvm(
   return good('read_back');
 }
 
-/** What the chain says through the service, which the wallet cannot bend: false when it does not know. */
+/** Cross-checks through the service, which the wallet cannot influence; false when the payment is not known. */
 async function otherSource(sent: Sent, content: EvmContent, { chains }: WalletContext): Promise<WalletResult<boolean>> {
   const asked = readEvmTransaction(content);
   if (!asked.ok || asked.value.kind === 'approve') return good(false);

@@ -14,7 +14,7 @@ import { type EvmProvider, evmProviderOf, isOnChain } from './evm-provider.ts';
 
 type Asset = SwapIntent['from'];
 
-/** What the account holds of an asset: from the wallet's own node when it is on that chain, else from the service. */
+/** Balance of an asset: from the wallet's own node when it is on that chain, otherwise from the service. */
 export async function evmBalance(account: Account, asset: Asset, context: WalletContext): Promise<WalletResult<Balance>> {
   const provider = await ownNode(account);
   const own = provider === undefined ? undefined : await readOwn(provider, account, asset);
@@ -43,12 +43,12 @@ async function readOwn(provider: EvmProvider, account: Account, asset: Asset): P
   return good({ asset, amount: fromNative(nativeAmount(units.value), asset, decimals.value) });
 }
 
-/** Calldata of a deposit with a long memo has about as many bytes. */
+/** Approximate calldata size of a deposit with a long memo. */
 const depositBytes = 420;
-/** Gas of the router beyond that of a plain transfer with the same data. */
+/** Gas the router adds to a plain transfer with the same data. */
 const routerGas = 60_000n;
 
-/** The most that can be paid: the whole balance of a token; of the gas asset what the fee of a deposit leaves. */
+/** Maximum payable amount: the whole token balance, or the gas asset balance minus the deposit fee. */
 export async function evmMaximum(account: Account, asset: Asset, context: WalletContext): Promise<WalletResult<Maximum>> {
   const balance = await evmBalance(account, asset, context);
   if (!balance.ok) return balance;
@@ -68,7 +68,7 @@ export async function evmMaximum(account: Account, asset: Asset, context: Wallet
   const fee = await feeOf(provider, sample);
   if (!fee.ok) return fee;
   const wei = (fee.value.most * (fee.value.gas + routerGas)) / fee.value.gas;
-  // Rounded up, so that what is left always pays.
+  // Rounded up so the remainder always covers the fee.
   const reserve = baseAmount(fromNative(nativeAmount(wei), asset, 18) + 1n);
   return good({ amount: baseAmount(amount > reserve ? amount - reserve : 0n), reserve });
 }

@@ -12,11 +12,11 @@ const hexOf = (text: string): Hex => (text.startsWith('0x') ? (text as Hex) : `0
 
 export interface Deposit {
   readonly vault: string;
-  /** Contract of the token; absent for the chain's gas asset. */
+  /** Token contract; absent for the chain's gas asset. */
   readonly token?: string;
   readonly units: bigint;
   readonly memo: string;
-  /** Unix seconds from which the router refuses. */
+  /** Unix seconds after which the router rejects the deposit. */
   readonly expiration: bigint;
 }
 
@@ -36,23 +36,23 @@ export const balanceData = (owner: string): string => encodeFunctionData({ abi, 
 
 export const decimalsData = (): string => encodeFunctionData({ abi, functionName: 'decimals' });
 
-/** The memo as the calldata of a plain transfer. */
+/** Encodes the memo as calldata of a plain transfer. */
 export const memoData = (memo: string): string =>
   `0x${Array.from(new TextEncoder().encode(memo), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 
-/** What calldata of ours asks for. `plain` when it is a text and no call. */
+/** Decoded calldata. `plain` is text without a call. */
 export type EvmCall =
   | ({ readonly kind: 'deposit' } & Deposit)
   | { readonly kind: 'approve'; readonly spender: string; readonly units: bigint }
   | { readonly kind: 'plain'; readonly memo: string };
 
-/** Calldata → what it asks for; undefined when it is neither, or says more than it should. */
+/** Decodes calldata; undefined when it is none of these or carries extra data. */
 export function readCall(data: string): EvmCall | undefined {
   const call = decoded(data);
   if (call?.functionName === 'depositWithExpiry') {
     const [vault, asset, units, memo, expiration] = call.args;
     const deposit = { vault, units, memo, expiration, ...(asset === zeroAddress ? {} : { token: asset.toLowerCase() }) };
-    // The same call can be written in several ways; only ours is taken.
+    // Accept only our own encoding of the call.
     return depositData(deposit) === data ? { kind: 'deposit', ...deposit } : undefined;
   }
   if (call?.functionName === 'approve') {

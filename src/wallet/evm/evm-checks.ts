@@ -6,7 +6,7 @@ import type { EvmTransaction } from './evm-transaction.ts';
 
 const maxDecimals = 36;
 
-/** The code of the paying account: none, or the contract it has handed its control to (EIP-7702). A contract account is refused. */
+/** Reads the paying account's code: none, or the contract it delegates to (EIP-7702). Contract accounts are refused. */
 export async function delegateOf(provider: EvmProvider, account: string): Promise<WalletResult<string | undefined>> {
   const answer = await read(provider, 'eth_getCode', [account, 'latest']);
   if (!answer.ok) return answer;
@@ -35,10 +35,10 @@ export const tokenBalanceOf = (provider: EvmProvider, token: string, owner: stri
 export const nativeBalanceOf = (provider: EvmProvider, owner: string): Promise<WalletResult<bigint>> =>
   readNumber(provider, 'the balance', 'eth_getBalance', [owner, 'latest']);
 
-/** `false` as a call answers it; calls of old tokens answer nothing. */
+/** ABI-encoded `false`; calls of old tokens return nothing. */
 const isFalse = (answer: unknown): boolean => typeof answer === 'string' && /^0x0{64}$/.test(answer);
 
-/** Runs the transaction on the latest block without sending it. */
+/** Simulates the transaction on the latest block. */
 export async function rehearse(provider: EvmProvider, transaction: EvmTransaction): Promise<WalletResult<true>> {
   const { from, to, value, data } = transaction;
   const answer = await readReverts(provider, [{ from, to, value, data }, 'latest']);
@@ -70,7 +70,7 @@ async function readReverts(
   return answer.ok ? good(answer.value as { readonly reverted?: string; readonly result?: unknown }) : answer;
 }
 
-/** The text of a node's refusal to run a call; undefined for any other error. */
+/** Error text of a reverted call; undefined for any other error. */
 function revertOf(error: unknown): string | undefined {
   const record = (typeof error === 'object' && error !== null ? error : {}) as Readonly<Record<string, unknown>>;
   const inner = (typeof record['data'] === 'object' && record['data'] !== null ? record['data'] : {}) as Readonly<Record<string, unknown>>;

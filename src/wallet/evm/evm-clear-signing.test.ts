@@ -26,7 +26,7 @@ const tokens: Readonly<Record<string, string>> = {
 };
 const gasAssets: Readonly<Record<string, string>> = { ETH: 'ETH.ETH', BSC: 'BSC.BNB', AVAX: 'AVAX.AVAX', BASE: 'BASE.ETH', ARB: 'ARB.ETH' };
 
-/** A deposit of 25.5, or an approval of it, as the wallet would get it, and its review. */
+/** A deposit of 25.5, or its approval, as sent to the wallet, with its review. */
 function callOf({ network, chain, address }: RouterDeployment, kind: 'gas' | 'token' | 'approval') {
   const isGas = kind === 'gas';
   const name = (isGas ? gasAssets[chain] : tokens[chain]) ?? '';

@@ -8,7 +8,7 @@ import type { EvmContent } from './evm-transaction.ts';
 
 type Lines = ReadonlyMap<SummaryLine['key'], string>;
 
-/** As the reader writes a time. */
+/** Formats a time as the ERC-7730 library does. */
 const timeOf = (iso: string): string => iso.replace(/^(.{10})T(.{8})\.000Z$/, '$1 $2Z');
 
 function descriptorOf({ transaction, asset }: EvmContent): CallDescriptor | undefined {
@@ -19,10 +19,7 @@ function descriptorOf({ transaction, asset }: EvmContent): CallDescriptor | unde
     : descriptorOfRouter(Number(chainId), to);
 }
 
-/**
- * The final fields as a reader of ERC-7730 that is not ours puts them, in a sentence and in
- * fields. Of ours it gets the descriptor, and names and places of the asset.
- */
+/** Interprets the final fields with a third-party ERC-7730 library. We supply only the descriptor and the asset's names and decimals. */
 export async function secondReading(content: EvmContent): Promise<DisplayModel> {
   const { chain, transaction, asset, decimals } = content;
   const { chainId, from, to, value, data } = transaction;
@@ -50,7 +47,7 @@ export async function secondReading(content: EvmContent): Promise<DisplayModel> 
   );
 }
 
-/** The sentence that the screen stands for; undefined where nothing describes the contract. */
+/** The sentence expected for the summary on screen; undefined when no descriptor covers the contract. */
 function sentenceOf(content: EvmContent, lines: Lines): string | undefined {
   const said: Readonly<Record<string, string | undefined>> = {
     amount: lines.get('amount'),
@@ -66,8 +63,8 @@ function sentenceOf(content: EvmContent, lines: Lines): string | undefined {
 const isTrusted = ({ warning }: DisplayField): boolean => warning === undefined || warning.code === 'UNKNOWN_ADDRESS';
 
 /**
- * Why the second reading of the final fields is not what the screen shows; undefined when it is,
- * and for a plain transfer, which calls nothing that could be described.
+ * Error when the ERC-7730 interpretation differs from the summary; undefined when it matches, and for plain transfers,
+ * which make no contract call.
  */
 export async function secondReadingError(content: EvmContent, summary: readonly SummaryLine[]): Promise<WalletError | undefined> {
   if (readCall(content.transaction.data)?.kind === 'plain') return undefined;

@@ -20,7 +20,7 @@ import {
 
 type Answers = Readonly<Record<string, unknown>>;
 
-/** A wallet that answers by method; an error is thrown, and a function is asked with the parameters. */
+/** A wallet with replies by method; errors are thrown, functions receive the parameters. */
 function providerOf(answers: Answers) {
   const asked: { readonly method: string; readonly params?: readonly unknown[] }[] = [];
   const provider: EvmProvider = {
@@ -326,7 +326,7 @@ describe('what the chain says after a signature', () => {
     expect(await verified({ eth_getTransactionByHash: null }, approval(), asked)).toEqual(good('none'));
   });
 
-  /** Runs with a clock of its own: whether the result is there after so many milliseconds, and what it is. */
+  /** Runs with fake timers: whether the result is there after the given milliseconds, and the result. */
   async function timed<T>(run: () => Promise<T>, early: number, late: number): Promise<readonly [boolean, T]> {
     vi.useFakeTimers();
     try {

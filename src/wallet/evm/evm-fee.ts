@@ -3,21 +3,21 @@ import { bad, good, type WalletResult } from '../port.ts';
 import { type EvmProvider, read, readNumber } from './evm-provider.ts';
 import type { EvmTransaction } from './evm-transaction.ts';
 
-/** Gas that a transaction may take beyond the estimate, in per cent of it. */
+/** Gas limit in per cent of the estimate. */
 const gasMargin = 120n;
-/** Wallets bid about twice the present price, in per cent of it. */
+/** Wallets bid about twice the current price; in per cent of it. */
 const priceMargin = 200n;
-/** Contract of OP chains that tells what writing to the layer below costs. */
+/** OP Stack contract that returns the L1 data fee. */
 const opGasOracle = '0x420000000000000000000000000000000000000f';
 const getL1Fee = '0x49948e0e';
 
 export interface EvmFee {
   readonly gas: bigint;
-  /** Wei, the most that the transaction should cost. */
+  /** Maximum cost of the transaction, in wei. */
   readonly most: bigint;
 }
 
-/** What a transaction will cost at most, from the estimate and the gas price of the wallet's own node. */
+/** Maximum transaction cost from the gas estimate and gas price of the wallet's own node. */
 export async function feeOf(provider: EvmProvider, { from, to, value, data, chainId }: EvmTransaction): Promise<WalletResult<EvmFee>> {
   const estimate = await readNumber(provider, 'the gas', 'eth_estimateGas', [{ from, to, value, data }]);
   if (!estimate.ok) return estimate;
@@ -29,7 +29,7 @@ export async function feeOf(provider: EvmProvider, { from, to, value, data, chai
 }
 
 async function layerBelowFee(provider: EvmProvider, data: string): Promise<bigint> {
-  // The signed transaction adds about 110 bytes around the data.
+  // Signing adds about 110 bytes to the data.
   const bytes = (data.length - 2) / 2 + 110;
   const words = 'ff'.repeat(bytes).padEnd(Math.ceil(bytes / 32) * 64, '0');
   const word = (number: number) => number.toString(16).padStart(64, '0');
@@ -37,7 +37,7 @@ async function layerBelowFee(provider: EvmProvider, data: string): Promise<bigin
   return answer.ok && typeof answer.value === 'string' && /^0x[0-9a-f]{64}$/i.test(answer.value) ? BigInt(answer.value) * 2n : 0n;
 }
 
-/** An error when the account cannot pay value and fee. */
+/** Fails when the account cannot pay value and fee. */
 export function shortOf(balance: bigint, needed: bigint, gasTicker: string): WalletResult<true> {
   if (balance >= needed) return good(true);
   return bad('insufficient', `The account needs about ${formatUnits(needed, 18)} ${gasTicker} and holds ${formatUnits(balance, 18)}.`, {

@@ -1,7 +1,7 @@
 import { chains } from '../../core/chain/chain.ts';
 import { type EvmChainName, evmChainIds } from '../../core/chain/evm-chain-id.ts';
 
-/** Keyless endpoints of two operators each; used only to tell a wallet about a chain it does not know. */
+/** Keyless endpoints of two operators each; used only to add an unknown chain to a wallet. */
 const rpcUrls: Readonly<Record<EvmChainName, readonly string[]>> = {
   ETH: ['https://ethereum-rpc.publicnode.com', 'https://rpc.mevblocker.io'],
   BSC: ['https://bsc-dataseed.bnbchain.org', 'https://bsc-rpc.publicnode.com'],
@@ -11,7 +11,7 @@ const rpcUrls: Readonly<Record<EvmChainName, readonly string[]>> = {
   ARB: ['https://arb1.arbitrum.io/rpc', 'https://arbitrum-one-rpc.publicnode.com'],
 };
 
-/** As wallets write a chain id. */
+/** Chain id in the hex format of wallets. */
 export const chainIdHex = (chain: EvmChainName): string => `0x${evmChainIds[chain].toString(16)}`;
 
 /** The parameter of `wallet_addEthereumChain` (EIP-3085). */

@@ -23,10 +23,10 @@ const dollars = intentOf({
 });
 const units = 25_500_000n;
 const half = 500_000_000_000_000_000n;
-/** Of 120,000 gas at twice 10 wei. */
+/** 120,000 gas at twice 10 wei. */
 const fee = 2_400_000n;
 
-/** What the node answers to calls: of the token, of approvals, and of everything else that is rehearsed. */
+/** Node replies to token calls, approvals and all other simulated calls. */
 interface Calls {
   readonly decimals?: unknown;
   readonly holds?: unknown;

@@ -24,10 +24,10 @@ import {
 
 export const evmContents = contentStore<EvmContent>(readEvmTransaction);
 
-/** Seconds that the router takes a deposit, from the time of the latest block. */
+/** Router deadline in seconds after the latest block. */
 const depositSeconds = 900n;
 
-/** Approvals that were sent and that no block has shown yet, by account and token. */
+/** Approvals sent but not yet mined, by account and token. */
 const waitingApprovals = new Map<string, string>();
 const approvalKey = (chain: string, from: string, token: string): string => `${chain}:${from}:${token}`.toLowerCase();
 
@@ -35,7 +35,7 @@ export function noteApproval({ chain, transaction }: EvmContent, hash: string): 
   waitingApprovals.set(approvalKey(chain, transaction.from, transaction.to), hash);
 }
 
-/** The next transaction of the swap: an approval that is missing, or the deposit. */
+/** Prepares the next transaction of the swap: a missing approval, or the deposit. */
 export async function prepareEvm(account: Account, intent: SwapIntent, context: WalletContext): Promise<WalletResult<Prepared>> {
   const payer = payerOf(account, intent);
   if (!payer.ok) return payer;
@@ -91,8 +91,8 @@ async function build({ provider, payer, account, intent, context }: Build): Prom
 }
 
 /**
- * An approval of exactly the amount when the allowance is too low. Where the token refuses to
- * change an allowance (as USDT does), the old one is taken back first.
+ * Approves exactly the amount when the allowance is too low. Where the token rejects changing a non-zero allowance (as
+ * USDT does), the old one is revoked first.
  */
 async function missingApproval(
   provider: EvmProvider,

@@ -3,12 +3,12 @@ import { type Account, bad, type FoundWallet, good, type WalletContext, type Wal
 import { promptWallet, walletError } from '../prompt.ts';
 import { addChainRequest, chainIdHex } from './evm-networks.ts';
 
-/** The part of EIP-1193 that is used. */
+/** The subset of EIP-1193 in use. */
 export interface EvmProvider {
   request(call: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>;
 }
 
-/** How long a question may take that opens no window. */
+/** Timeout of requests that open no window. */
 const readMs = 20_000;
 
 export function evmProviderOf({ provider }: FoundWallet): WalletResult<EvmProvider> {
@@ -16,14 +16,14 @@ export function evmProviderOf({ provider }: FoundWallet): WalletResult<EvmProvid
   return isOne ? good(provider as EvmProvider) : walletError('not_supported');
 }
 
-/** A question that opens no window and changes nothing. */
+/** A read-only request that opens no window. */
 export function read(provider: EvmProvider, method: string, params: readonly unknown[] = []): Promise<WalletResult<unknown>> {
   return promptWallet(() => provider.request({ method, params }), { promptMs: readMs, sends: false });
 }
 
 const odd = (what: string) => bad('wallet_failed', `The wallet's answer about ${what} cannot be read. Nothing was sent.`);
 
-/** A question whose answer is a number in hex. */
+/** A request whose result is a hex number. */
 export async function readNumber(
   provider: EvmProvider,
   what: string,
@@ -36,7 +36,7 @@ export async function readNumber(
   return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/i.test(value) ? good(BigInt(value)) : odd(what);
 }
 
-/** A call to a contract whose answer is one number. */
+/** An `eth_call` whose result is a single number. */
 export async function callNumber(provider: EvmProvider, what: string, to: string, data: string): Promise<WalletResult<bigint>> {
   const answer = await read(provider, 'eth_call', [{ to, data }, 'latest']);
   if (!answer.ok) return answer;
@@ -44,7 +44,7 @@ export async function callNumber(provider: EvmProvider, what: string, to: string
   return typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value) ? good(BigInt(value)) : odd(what);
 }
 
-/** The accounts the wallet shows us, the chosen one first. Opens a window only with `eth_requestAccounts`. */
+/** Accounts the wallet exposes, the selected one first. Only `eth_requestAccounts` opens a window. */
 export async function accountsOf(
   provider: EvmProvider,
   method: 'eth_accounts' | 'eth_requestAccounts',
@@ -58,7 +58,7 @@ export async function accountsOf(
   return isList ? good(value as string[]) : odd('its accounts');
 }
 
-/** Asks the wallet to change to the chain, and to add it when it is unknown there; then looks whether it did. */
+/** Switches the wallet to the chain, adding it if unknown, and verifies the result. */
 export async function switchChain(provider: EvmProvider, chain: EvmChainName, context: WalletContext): Promise<WalletResult<true>> {
   const before = await isOnChain(provider, chain);
   if (before.ok && before.value) return good(true);
@@ -70,7 +70,7 @@ export async function switchChain(provider: EvmProvider, chain: EvmChainName, co
     const added = await prompt('wallet_addEthereumChain', [addChainRequest(chain)]);
     if (!added.ok) return added;
     const again = await isOnChain(provider, chain);
-    // Some wallets change to a chain they add, others wait to be asked once more.
+    // Some wallets switch to a chain they add, others need a second request.
     if (again.ok && !again.value) await prompt('wallet_switchEthereumChain', [{ chainId: chainIdHex(chain) }]);
   }
   const after = await isOnChain(provider, chain);
@@ -78,7 +78,7 @@ export async function switchChain(provider: EvmProvider, chain: EvmChainName, co
   return after.value ? good(true) : walletError('wrong_chain');
 }
 
-/** 4902 is an answer here and no failure. MetaMask's mobile app wraps it. */
+/** Treats 4902 (unknown chain) as a result, not a failure. MetaMask's mobile app wraps it. */
 async function requestOnce(provider: EvmProvider, method: string, params: readonly unknown[]): Promise<unknown> {
   try {
     return await provider.request({ method, params });
@@ -103,7 +103,7 @@ export async function isOnChain(provider: EvmProvider, chain: EvmChainName): Pro
   return id.ok ? good(id.value === BigInt(evmChainIds[chain])) : id;
 }
 
-/** Whether the wallet still stands on the account and the chain of what is to be signed. */
+/** Checks that the wallet is still on the account and chain to be signed for. */
 export async function stillChosen(
   provider: EvmProvider,
   account: Account,

@@ -4,7 +4,7 @@ import { summaryOf } from '../summary.ts';
 import { readCall } from './evm-calls.ts';
 import type { EvmContent } from './evm-transaction.ts';
 
-/** The lines for people, with what only this family has: the router's own deadline, and who controls the account. */
+/** Summary lines, plus the router deadline and the account's delegate. */
 export function evmSummary(
   { transaction, delegate }: EvmContent,
   payment: Payment,

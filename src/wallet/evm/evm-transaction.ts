@@ -6,10 +6,10 @@ import { type Account, bad, good, type Payment, type SwapIntent, type WalletErro
 import { approveData, depositData, memoData, readCall } from './evm-calls.ts';
 import { chainIdHex } from './evm-networks.ts';
 
-/** The fields handed to `eth_sendTransaction`. Nonce and gas price are the wallet's. */
+/** Fields for `eth_sendTransaction`. The wallet sets nonce and gas price. */
 export interface EvmTransaction {
   readonly chainId: string;
-  /** The networks read types 0 and 2 only. */
+  /** The networks only observe types 0 and 2. */
   readonly type: '0x2';
   readonly from: string;
   readonly to: string;
@@ -23,22 +23,22 @@ export interface EvmContent {
   readonly chain: EvmChainName;
   readonly transaction: EvmTransaction;
   readonly asset: Asset;
-  /** Places of the asset on the chain. */
+  /** On-chain decimals of the asset. */
   readonly decimals: number;
-  /** Contract that the account has handed its control to (EIP-7702). */
+  /** Contract the account delegates to (EIP-7702). */
   readonly delegate?: string;
 }
 
-/** What is paid, as the contract counts it. */
+/** Chain and token of the payment. */
 export interface EvmPayer {
   readonly chain: EvmChainName;
-  /** Contract of the token; absent for the gas asset. */
+  /** Token contract; absent for the gas asset. */
   readonly token?: string;
 }
 
 const unsupported = (hint: string): { readonly ok: false; readonly error: WalletError } => bad('not_supported', hint);
 
-/** The chain and the token of a swap's input. */
+/** Chain and token of the swap's input asset. */
 export function payerOf(account: Account, intent: SwapIntent): WalletResult<EvmPayer> {
   const { from, network } = intent;
   const chain = homeChain(from, network);
@@ -54,7 +54,7 @@ export function payerOf(account: Account, intent: SwapIntent): WalletResult<EvmP
   return good({ chain, token });
 }
 
-/** Protocol units → the chain's own, or an error where the chain cannot hold the amount exactly. */
+/** Converts protocol units to native units; fails where the chain cannot represent the amount exactly. */
 export function unitsOf({ from, amount }: SwapIntent, decimals: number): WalletResult<bigint> {
   const units = toNative(amount, from, decimals);
   if (fromNative(units, from, decimals) === amount) return good(units);
@@ -80,7 +80,7 @@ const base = (chain: EvmChainName, { from, to, value, data }: EvmCallFields): Ev
   data,
 });
 
-/** What an account lets the router take of a token; `units` in the token's own. */
+/** A token allowance for the router; `units` in the token's own units. */
 export interface EvmApproval {
   readonly token: string;
   readonly from: string;
@@ -88,12 +88,12 @@ export interface EvmApproval {
   readonly units: bigint;
 }
 
-/** The call that sets an allowance. */
+/** Builds the `approve` call. */
 export function approvalOf({ chain }: EvmPayer, { token, from, spender, units }: EvmApproval): EvmTransaction {
   return base(chain, { from, to: token, value: 0n, data: approveData(spender, units) });
 }
 
-/** The deposit of a swap: through the router where there is one, else a plain transfer that carries the memo. */
+/** Builds the deposit: through the router where there is one, otherwise a plain transfer carrying the memo. */
 export function depositOf(
   payer: EvmPayer,
   intent: SwapIntent,
@@ -111,7 +111,7 @@ export function depositOf(
 const altered = (what: string): { readonly ok: false; readonly error: WalletError } =>
   bad('altered', `The transaction cannot be read as a deposit or an approval: ${what}. Nothing was signed.`);
 
-/** What the final fields do, by decoding them. */
+/** Decodes what the final fields do. */
 export function readEvmTransaction({ chain, transaction, asset, decimals }: EvmContent): WalletResult<Payment> {
   const { chainId, type, from, to, value, data } = transaction;
   if (chainId !== chainIdHex(chain) || type !== '0x2') return altered('it is for another chain, or of another type');
@@ -135,7 +135,7 @@ export function readEvmTransaction({ chain, transaction, asset, decimals }: EvmC
   return good({ ...common, kind: 'deposit', to: call.vault, router: to, amount: nativeAmount(call.units), memo: call.memo });
 }
 
-/** A transaction as `eth_getTransactionByHash` answers it. */
+/** A transaction as returned by `eth_getTransactionByHash`. */
 interface Mined {
   readonly from: string;
   readonly to: string;
@@ -144,7 +144,7 @@ interface Mined {
   readonly type: string;
 }
 
-/** A transaction of the chain, or undefined while the chain does not know it. */
+/** Parses a transaction reply; undefined while the chain does not know it. */
 export function minedOf(answer: unknown): Mined | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined;
   const record = answer as Readonly<Record<string, unknown>>;
@@ -153,7 +153,7 @@ export function minedOf(answer: unknown): Mined | undefined {
   return { from: text('from'), to: text('to'), input: text('input') || text('data'), value: text('value'), type };
 }
 
-/** In what a transaction of the chain differs from the one that was asked for, in a word; undefined when in nothing. */
+/** The field in which the on-chain transaction differs from the requested one; undefined when none does. */
 export function differenceOf(asked: EvmTransaction, mined: Mined): string | undefined {
   const wei = /^0x[0-9a-f]+$/.test(mined.value) ? BigInt(mined.value) : -1n;
   if (mined.to !== asked.to.toLowerCase()) return 'recipient';

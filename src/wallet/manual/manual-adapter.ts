@@ -9,7 +9,7 @@ import { good, type SwapIntent, type WalletResult } from '../port.ts';
 import { walletError } from '../prompt.ts';
 import { exactNative } from '../summary.ts';
 
-/** What a person enters into a wallet that this page cannot reach. */
+/** Values the user enters into a wallet this page cannot reach. */
 export interface ManualDeposit {
   readonly chain: string;
   readonly address: string;
@@ -22,7 +22,7 @@ export interface ManualDeposit {
   readonly memoHex: string;
   /** Where the memo goes: an OP_RETURN output, the data of a transfer, the chain's memo field, or a message of CIP-20. */
   readonly carrier: 'op_return' | 'data' | 'memo' | 'message';
-  /** Unix seconds; nothing of this may be shown after it. */
+  /** Unix seconds; nothing may be shown after it. */
   readonly expiry: number;
   /** Unix milliseconds at which two hosts confirmed the address. */
   readonly checkedAt: number;
@@ -39,9 +39,8 @@ const carriers: Readonly<Record<string, ManualDeposit['carrier']>> = {
 };
 
 /**
- * A deposit to make by hand, checked as before a signature; to be asked for anew every minute
- * while it is shown, and taken away with the first error. Errors: those of the checks,
- * not_supported for deposits that need a contract or a message of the network itself.
+ * Builds a manual deposit with the same checks as before a signature. Refresh it every minute while shown and remove it on
+ * the first error. Errors: those of the checks, not_supported for deposits that need a contract or a native message.
  */
 export async function manualDeposit(
   intent: SwapIntent,

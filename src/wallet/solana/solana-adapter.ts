@@ -19,7 +19,7 @@ const chain = 'SOL';
 const cluster = 'solana:mainnet';
 const decimals = 9;
 const signatureFee = 5_000n;
-/** Below this an account cannot exist, so a payment leaves at least as much. */
+/** Rent-exempt minimum: a payment must leave at least this much. */
 const rentExempt = 890_880n;
 const mostPriority = 5_000_000n;
 const store = contentStore<Content>(readSolanaContent);
@@ -41,7 +41,7 @@ const connect: WalletAdapter['connect'] = async (wallet, asked, { promptMs }) =>
   return account === undefined ? walletError('wrong_account') : good(account);
 };
 
-/** `silent` asks for accounts that the page was let see before, and opens nothing (wallet-standard). */
+/** `silent` returns previously authorized accounts without opening a window (wallet-standard). */
 const resume: NonNullable<WalletAdapter['resume']> = async (wallet, asked, { promptMs }) => {
   if (asked !== chain) return good([]);
   const shown = handles(wallet).flatMap((one) => accountOf(wallet, one) ?? []);
@@ -66,7 +66,7 @@ const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port
   return store.prepare({ account, intent, content: { message: encodeSolanaMessage(deposit) }, fee: nativeAmount(signatureFee), reserve });
 };
 
-/** What a message pays, read from its bytes. */
+/** Decodes what a message pays. */
 export function readSolanaContent({ message }: Content): WalletResult<Payment> {
   const read = readSolanaMessage(message);
   const asset = parseAsset('SOL.SOL');
@@ -99,7 +99,7 @@ const sentOf = (signature: Uint8Array): Sent => {
   return { chain, txid, nodeTxid: txid };
 };
 
-/** Wallets may add a priority fee, within a bound; nothing else may differ. */
+/** Allows a bounded priority fee; nothing else may differ. */
 function isSameDeposit(signed: Uint8Array, ours: Uint8Array): boolean {
   const [a, b] = [readSolanaMessage(signed), readSolanaMessage(ours)];
   if (a === undefined || b === undefined || a.priority > mostPriority) return false;
@@ -114,7 +114,7 @@ async function sendByWallet(wallet: FoundWallet, input: object, promptMs: number
   return signature?.length === 64 ? good(sentOf(signature)) : walletError('unknown_outcome');
 }
 
-/** Solana through wallets of the wallet-standard: signed here and sent by us where the wallet can sign alone. */
+/** Solana through wallet-standard wallets: we broadcast where the wallet can sign without sending. */
 export const solanaAdapter: WalletAdapter = {
   family: 'solana',
   connect,

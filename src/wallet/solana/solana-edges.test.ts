@@ -28,7 +28,7 @@ const carries: Step = { program: 3, accounts: [], data: [0x3d, 0x3a, 0x62] };
 const price = (value: bigint): Step => ({ program: 4, accounts: [], data: [3, ...little(value, 8)] });
 const units = (value: bigint): Step => ({ program: 4, accounts: [], data: [2, ...little(value, 4)] });
 
-/** A message of any steps, with the counts of its head. */
+/** A message with the given steps and header counts. */
 const messageOf = (steps: readonly Step[], head: readonly number[] = [1, 0, 3]) =>
   Uint8Array.from([
     ...head,
@@ -233,7 +233,7 @@ describe('a wallet on Solana', () => {
       if (!account.ok) throw new Error(account.error.hint);
       return codeOf(await adapter.prepare(account.value, intent(), page.context));
     };
-    // 895,880 lamports are 89,588 of eight places.
+    // 895,880 lamports are 89,588 at eight decimals.
     expect([await held(150_000_000n + 89_588n), await held(150_000_000n + 89_587n)]).toEqual(['ok', 'insufficient']);
   });
 });

@@ -15,7 +15,7 @@ interface Failure {
   meta(): Metadata;
 }
 
-/** What is used of litesvm: the class of its prebuilt binary, which its own package wraps. */
+/** The subset of litesvm in use: the class of its prebuilt binary, which its package wraps. */
 interface LiteSvm {
   airdrop(address: Uint8Array, lamports: bigint): unknown;
   getBalance(address: Uint8Array): bigint | null;
@@ -46,7 +46,7 @@ describe.runIf(Svm !== undefined)('Solana itself, by litesvm', () => {
     return vm;
   }
 
-  /** A deposit through the whole adapter, as its bytes go to the chain. */
+  /** A deposit through the whole adapter, as broadcast bytes. */
   async function deposited(vm: LiteSvm, amountText: string): Promise<{ readonly bytes: Uint8Array; readonly memo: string }> {
     const page = new Bench();
     page.facts = { kind: 'solana', blockhash: vm.latestBlockhash() };

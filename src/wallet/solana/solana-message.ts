@@ -10,7 +10,7 @@ export interface SolanaDeposit {
   readonly blockhash: string;
 }
 
-/** A deposit read back. `priority` is what compute budget instructions may add to the fee, in lamports. */
+/** A decoded deposit. `priority` is the maximum compute budget fee in lamports. */
 export interface ReadDeposit extends SolanaDeposit {
   readonly priority: bigint;
 }
@@ -18,14 +18,14 @@ export interface ReadDeposit extends SolanaDeposit {
 const systemProgram = '11111111111111111111111111111111';
 const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
 const budgetProgram = 'ComputeBudget111111111111111111111111111111';
-/** System program: transfer. */
+/** System program `Transfer` instruction. */
 const transferCode = 2;
 const computeUnitLimit = 2;
 const computeUnitPrice = 3;
-/** Units a transaction may use when it names no limit of its own, per instruction. */
+/** Default compute units per instruction when no limit is set. */
 const unitsPerInstruction = 200_000n;
 
-/** `compact-u16`: seven bits a byte, the lowest first. */
+/** `compact-u16`: seven bits per byte, lowest first. */
 function shortLength(value: number): Uint8Array {
   if (value < 0x80) return Uint8Array.of(value);
   if (value < 0x4000) return Uint8Array.of((value & 0x7f) | 0x80, value >> 7);
@@ -39,9 +39,8 @@ function littleEndian(value: bigint, length: number): Uint8Array {
 }
 
 /**
- * A legacy message: one System transfer and one memo, paid by `from`
- * (content/reference/deposits.md#other-chains). @throws RangeError for keys that are not 32 bytes or
- * an amount that no transfer holds.
+ * Encodes a legacy message: one System transfer and one memo, paid by `from` (content/reference/deposits.md#other-chains).
+ * @throws RangeError for keys that are not 32 bytes or an amount outside the transfer range.
  */
 export function encodeSolanaMessage({ from, to, lamports, memo, blockhash }: SolanaDeposit): Uint8Array {
   const keys = [from, to, systemProgram, memoProgram].map((text) => base58.decode(text));
@@ -57,12 +56,12 @@ export function encodeSolanaMessage({ from, to, lamports, memo, blockhash }: Sol
   return joinBytes(header, shortLength(keys.length), ...keys, hash, shortLength(instructions.length), ...instructions);
 }
 
-/** A message and its one signature, as the chain takes them. */
+/** Serializes a message with its single signature. */
 export function encodeTransaction(message: Uint8Array, signature: Uint8Array = new Uint8Array(64)): Uint8Array {
   return joinBytes(Uint8Array.of(1), signature, message);
 }
 
-/** The first signature and the message of a transaction; undefined unless it has exactly one signature. */
+/** Splits a transaction into signature and message; undefined unless it has exactly one signature. */
 export function splitTransaction(transaction: Uint8Array): { readonly signature: Uint8Array; readonly message: Uint8Array } | undefined {
   if (transaction[0] !== 1 || transaction.length < 65) return undefined;
   return { signature: transaction.slice(1, 65), message: transaction.slice(65) };
@@ -96,8 +95,8 @@ interface Instruction {
 }
 
 /**
- * A legacy message → the deposit it makes. Undefined for anything but one transfer from the
- * only signer, one memo, and compute budget instructions, which wallets add.
+ * Decodes a legacy message into its deposit. Undefined for anything but one transfer from the only signer, one memo, and
+ * compute budget instructions, which wallets add.
  */
 export function readSolanaMessage(message: Uint8Array): ReadDeposit | undefined {
   try {
@@ -141,7 +140,7 @@ function readInstructions(message: Uint8Array) {
 
 const fromLittleEndian = (bytes: Uint8Array): bigint => bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
 
-/** Lamports that the compute budget adds: price in millionths of a lamport for each unit. */
+/** Priority fee in lamports; the price is in micro-lamports per compute unit. */
 function priorityOf(budget: readonly Instruction[], instructions: number): bigint | undefined {
   let price = 0n;
   let units = unitsPerInstruction * BigInt(instructions);

@@ -20,10 +20,10 @@ const offered: readonly {
   },
 ];
 
-/** Chains that wallets of the wallet-standard are taken for. */
+/** Chains supported through wallet-standard wallets. */
 export const standardChains: readonly string[] = offered.map(({ chain }) => chain);
 
-/** Which families a wallet of the wallet-standard serves: it names the network and one feature of each needed kind. */
+/** Families a wallet-standard wallet serves: it must list the network and one feature of each required kind. */
 export function standardFamilies(wallet: unknown): readonly { readonly family: Family; readonly chains: readonly string[] }[] {
   const { chains, features } = (typeof wallet === 'object' && wallet !== null ? wallet : {}) as Record<string, unknown>;
   if (!Array.isArray(chains) || typeof features !== 'object' || features === null) return [];

@@ -27,10 +27,10 @@ interface Content {
 
 const chain = 'TRON';
 const mainnet = 0x2b6653dcn;
-/** Sun: a transfer without staked bandwidth, and the price of a memo. */
+/** Sun: a transfer without staked bandwidth, and the memo fee. */
 const transferFee = 1_500_000n;
 const memoFee = 1_000_000n;
-/** The most a token transfer may burn for energy. */
+/** Maximum sun a token transfer may burn for energy. */
 const tokenFeeLimit = 60_000_000n;
 const mostSafe = BigInt(Number.MAX_SAFE_INTEGER);
 const store = contentStore<Content>(readTronContent);
@@ -40,7 +40,7 @@ const otherAccount = () => bad('wrong_account', 'The wallet is on another accoun
 
 const tronWebOf = (wallet: FoundWallet): unknown => fieldOf(wallet.provider, 'tronWeb');
 
-/** The account the wallet shows to this page; it changes when a person switches. */
+/** The account exposed to this page; changes when the user switches. */
 function currentAccount(wallet: FoundWallet): Account | undefined {
   const address = validateAddress(textOf(fieldOf(tronWebOf(wallet), 'defaultAddress'), 'base58'), chain);
   return address.ok ? { wallet, chain, address: address.value.text } : undefined;
@@ -63,7 +63,7 @@ const connect: WalletAdapter['connect'] = async (wallet, asked, { promptMs }) =>
 const lookMs = 500;
 const mostLooks = 6;
 
-/** TronLink fills in the account of a page it knows some time after the page is there; `eth_accounts` asks without a window (TIP-1193). */
+/** TronLink injects the account of a known page with a delay; `eth_accounts` reads it without a window (TIP-1193). */
 const resume: NonNullable<WalletAdapter['resume']> = async (wallet, asked, { promptMs }) => {
   if (asked !== chain) return good([]);
   if (wallet.kind !== 'tronlink' && currentAccount(wallet) === undefined) {
@@ -100,10 +100,10 @@ const prepare: WalletAdapter['prepare'] = async (account, intent, { chains: port
   return store.prepare({ account, intent, content, fee, reserve: { units: fee, chains: port } });
 };
 
-/** Sun that the contract call of a token may burn. */
+/** Maximum sun that a token's contract call may burn. */
 const feeLimitOf = (token: string | undefined): bigint => (token === undefined ? 0n : tokenFeeLimit);
 
-/** What `raw_data` pays, read from its bytes. */
+/** Decodes what `raw_data` pays. */
 export function readTronContent({ rawData }: Pick<Content, 'rawData'>): WalletResult<Payment> {
   const read = readRawData(rawData);
   const asset = ['TRON.TRX', ...tronTokens.map((token) => token.asset)].flatMap((name) => {
@@ -143,7 +143,7 @@ const sign: WalletAdapter['sign'] = async (cleared, context) => {
   });
 };
 
-/** Wallets without the question are taken at their word: a signature for another network is worth nothing there. */
+/** Wallets without `eth_chainId` pass: a signature for another network is invalid on mainnet. */
 async function isOnMainnet(wallet: FoundWallet, { promptMs }: WalletContext): Promise<boolean> {
   const answer = await promptWallet(() => callOn(wallet.provider, 'request', { method: 'eth_chainId' }), {
     promptMs: Math.min(promptMs, 3000),

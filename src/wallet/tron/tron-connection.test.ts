@@ -5,7 +5,7 @@ import { tronAdapter as adapter } from './tron-adapter.ts';
 
 const address = tronAddress(4);
 
-/** A wallet that counts what it is asked, and how often the page looks for its account: it names one from the look `opensAt` on. */
+/** A wallet that counts requests and account reads; it exposes an account from read `opensAt` on. */
 function countingWallet(kind: string, opensAt: number) {
   const seen = { asked: [] as string[], looks: 0 };
   const provider = {

@@ -36,7 +36,7 @@ const urls = {
 const transferSelector = 'a9059cbb';
 const accountVersion = 0x41;
 
-/** Base58check text → 21 bytes. @throws RangeError when it is no TRON address. */
+/** Base58check text → 21 bytes. @throws RangeError if it is not a TRON address. */
 function accountBytes(address: string): Uint8Array {
   const bytes = decodeChecked(address);
   if (bytes === undefined || bytes === 'broken' || bytes.length !== 21 || bytes[0] !== accountVersion)
@@ -51,9 +51,8 @@ function callData(to: string, amount: bigint): Uint8Array {
 }
 
 /**
- * `raw_data` of a transaction that pays TRX or a TRC-20 token and carries a memo: what is hashed and
- * signed (content/reference/deposits.md#other-chains). @throws RangeError for a text that is no
- * address.
+ * Encodes `raw_data` of a TRX or TRC-20 payment with a memo: the bytes that are hashed and signed
+ * (content/reference/deposits.md#other-chains). @throws RangeError for an invalid address.
  */
 export function encodeRawData({ from, to, token, amount, memo, feeLimit }: TronDeposit, block: TronBlock): Uint8Array {
   const kind = token === undefined ? 'transfer' : 'call';
@@ -85,7 +84,7 @@ const account = (value: bigint | Uint8Array | undefined): string => {
   return writeTron(whole.slice(1));
 };
 
-/** raw_data → the deposit it makes; undefined for any other contract, or a field that a deposit does not need. */
+/** Decodes raw_data into its deposit; undefined for any other contract or any field a deposit does not need. */
 export function readRawData(rawData: Uint8Array): TronDeposit | undefined {
   try {
     const raw = readStrict(rawData, [1, 4, 8, 10, 11, 14, 18]);
@@ -106,7 +105,7 @@ export function readRawData(rawData: Uint8Array): TronDeposit | undefined {
   }
 }
 
-/** The JSON form that wallets sign and nodes take; `raw_data` is a picture of the bytes, which alone count. */
+/** The JSON form that wallets sign and nodes accept; `raw_data` mirrors the bytes, which alone are authoritative. */
 export function tronJson(deposit: TronDeposit, block: TronBlock, rawData: Uint8Array): Readonly<Record<string, unknown>> {
   const { from, to, token, amount, memo, feeLimit } = deposit;
   const owner = hex.encode(accountBytes(from));

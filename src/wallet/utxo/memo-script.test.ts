@@ -12,7 +12,7 @@ import { buildDeposit, memoScript, readDeposit, utxoNetwork } from './utxo-trans
 const secret = key(1);
 const memoOf = (bytes: number): string => '=:e:0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984:123'.padEnd(bytes, '4').slice(0, bytes);
 
-/** Bytes in front of a memo of so many bytes: OP_RETURN, then the shortest push. */
+/** Script prefix by memo length: OP_RETURN, then the shortest push. */
 const pushes = [
   [1, '6a01'],
   [74, '6a4a'],

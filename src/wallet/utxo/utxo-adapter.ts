@@ -22,7 +22,7 @@ import { finishDeposit } from './utxo-signed.ts';
 import { type BuiltDeposit, buildDeposit, readDeposit, utxoNetwork } from './utxo-transaction.ts';
 
 const store = contentStore<BuiltDeposit>(readUtxoContent);
-/** What each wallet named when it was connected, with the wallet's own handle for the account. */
+/** Account of each connected wallet, with the wallet's own handle. */
 const connected = new Map<string, UtxoAccount>();
 
 const otherAccount = () => bad('wrong_account', 'The wallet is on another account than the one you chose. Switch back, or connect again.');
@@ -48,7 +48,7 @@ async function connect(wallet: FoundWallet, chain: string, { promptMs }: WalletC
   return account;
 }
 
-/** The account the wallet shows now, or the one it named on connection when it has no silent way to ask. */
+/** The wallet's current account, or the connected one if it cannot be read silently. */
 async function accounts(wallet: FoundWallet, chain: string, { promptMs }: WalletContext): Promise<WalletResult<readonly Account[]>> {
   const provider = providerOf(wallet);
   const known = connected.get(wallet.id);
@@ -62,7 +62,7 @@ async function accounts(wallet: FoundWallet, chain: string, { promptMs }: Wallet
   return account.ok ? good([account.value]) : account;
 }
 
-/** An account of a connection made before, from wallets that name it without a window. */
+/** Restores an earlier connection, for wallets that report the account without a window. */
 async function resume(wallet: FoundWallet, chain: string, { promptMs }: WalletContext): Promise<WalletResult<readonly Account[]>> {
   const provider = providerOf(wallet);
   if (provider?.resume === undefined || !wallet.chains.includes(chain)) return good([]);
@@ -99,7 +99,7 @@ async function prepare(account: Account, intent: SwapIntent, { chains: port }: W
   return store.prepare({ account, intent, content: built.value, fee: nativeAmount(built.value.fee) });
 }
 
-/** What the unsigned bytes pay; nothing but a deposit can be read. */
+/** Decodes what the unsigned bytes pay; only deposits are valid. */
 export function readUtxoContent(
   { unsigned, script }: Pick<BuiltDeposit, 'unsigned' | 'script'>,
   { chain, address }: Account,
@@ -130,7 +130,7 @@ const sign: WalletAdapter['sign'] = async (cleared, context) => {
   return clearance.value.broadcast(transaction, { chain, txid, nodeTxid: txid.toUpperCase() });
 };
 
-/** The wallet as it stands right before the prompt: same account, same network. */
+/** Checks right before the prompt that account and network are unchanged. */
 async function readyError(
   account: Account,
   context: WalletContext,
@@ -148,7 +148,7 @@ async function readyError(
   return now.value.some((one) => one.address === address) ? good({ provider, handle }) : otherAccount();
 }
 
-/** Bitcoin through PSBT: UniSat, OKX, Xverse, Leather and wallets of the wallet-standard (content/reference/wallets.md#calls). */
+/** Bitcoin through PSBT: UniSat, OKX, Xverse, Leather and wallet-standard wallets (content/reference/wallets.md#calls). */
 export const utxoAdapter: WalletAdapter = {
   family: 'utxo',
   connect,

@@ -10,7 +10,7 @@ import { buildDeposit } from './utxo-transaction.ts';
 const key = new Uint8Array(32).fill(7);
 const publicKey = pubECDSA(key);
 const memo = '=:e:0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984:12300000/1/0';
-/** The longest that OP_RETURN carries. */
+/** Longest OP_RETURN payload. */
 const longest = memo.padEnd(80, 'x');
 const amount = 70_000_000n;
 
@@ -33,7 +33,7 @@ interface Mined {
   readonly vout: readonly Output[];
 }
 
-/** Skipped where the Debian package litecoind is not installed; there is no bitcoind in Debian, and the format is the same. */
+/** Skipped without the Debian package litecoind; Debian has no bitcoind, and the format is the same. */
 describe.skipIf(!hasLitecoind)('a deposit on a real node (needs the Debian package litecoind)', () => {
   let node: Litecoind;
   let miner: string;
@@ -46,7 +46,7 @@ describe.skipIf(!hasLitecoind)('a deposit on a real node (needs the Debian packa
   });
   afterAll(() => node?.close());
 
-  /** Two coins of the source, each with the whole transaction that made it. */
+  /** Two coins of the source, each with its full previous transaction. */
   async function coinsOf({ address = '', script }: (typeof sources)[keyof typeof sources]): Promise<readonly SpendableOutput[]> {
     const ids: string[] = [];
     for (const coins of [0.5, 0.3]) ids.push(await node.rpc<string>('sendtoaddress', address, coins));
@@ -100,9 +100,9 @@ describe.skipIf(!hasLitecoind)('a deposit on a real node (needs the Debian packa
     expect(others).toEqual([]);
     expect(BigInt(Math.round((pays?.value ?? 0) * 1e8))).toBe(amount);
     expect(carries?.scriptPubKey).toMatchObject({ type: 'nulldata', asm: `OP_RETURN ${hex.encode(new TextEncoder().encode(memo))}` });
-    // What is left goes back to where it came from: the network refunds to the first input.
+    // Change returns to the source: the network refunds to the first input.
     expect(change?.scriptPubKey.hex).toBe(hex.encode(source.script));
-    // The rate that was asked for, and no more than a byte an input beside it.
+    // The requested rate, plus at most one byte per input.
     expect(Number(deposit.fee) / mined.vsize).toBeGreaterThanOrEqual(5);
     expect(Number(deposit.fee) / mined.vsize).toBeLessThan(5.5);
   });

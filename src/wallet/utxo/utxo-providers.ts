@@ -4,26 +4,26 @@ import { bytesOf, callOn, fieldOf, hasMethod, listOf, textOf } from '../fields.t
 /** An address of a Bitcoin wallet; `handle` is the wallet's own object for it. */
 export interface UtxoAccount {
   readonly address: string;
-  /** Hex; empty when the wallet does not say. */
+  /** Hex; empty when the wallet does not report it. */
   readonly publicKey: string;
   readonly handle?: unknown;
 }
 
-/** How one kind of Bitcoin wallet is spoken to. Its methods throw what the wallet throws. */
+/** Interface to one kind of Bitcoin wallet. Its methods rethrow the wallet's errors. */
 export interface UtxoProvider {
   connect(provider: unknown): Promise<UtxoAccount | undefined>;
-  /** Without a window; undefined when the wallet has no such way. */
+  /** Reads the account without a window; undefined when the wallet has no such method. */
   current?(provider: unknown): Promise<UtxoAccount | undefined>;
-  /** The account of a connection made before, without a window; undefined when there is none or the wallet would ask. */
+  /** Restores the account of an earlier connection without a window; undefined when there is none or the wallet would prompt. */
   resume?(provider: unknown): Promise<UtxoAccount | undefined>;
-  /** `other` when the wallet is not on Bitcoin's main network. */
+  /** `other` when the wallet is not on Bitcoin mainnet. */
   network?(provider: unknown): Promise<'main' | 'other'>;
   sign(provider: unknown, psbt: Uint8Array, account: UtxoAccount, inputs: number): Promise<Uint8Array>;
 }
 
 const indexes = (inputs: number): readonly number[] => Array.from({ length: inputs }, (_, index) => index);
 
-/** The result of a JSON-RPC answer, bare or wrapped. @throws its error. */
+/** Unwraps a JSON-RPC result, bare or wrapped. @throws its error. */
 function resultOf(answer: unknown): unknown {
   const error = fieldOf(answer, 'error');
   if (error !== undefined && error !== null) throw error;
@@ -82,7 +82,7 @@ const xverse: UtxoProvider = {
     await request(provider, 'wallet_requestPermissions');
     return paymentAccount(listOf(await request(provider, 'getAccounts', { purposes: ['payment'], message: 'Pay for a swap' })));
   },
-  // A page with permission to read is answered without a window, any other is refused (docs.xverse.app, wallet permissions).
+  // Pages with read permission get a reply without a window, others are refused (docs.xverse.app, wallet permissions).
   resume: async (provider) =>
     paymentAccount(listOf(fieldOf(await request(provider, 'getAddresses', { purposes: ['payment'] }), 'addresses'))),
   async sign(provider, psbt, { address }, inputs) {
@@ -95,7 +95,7 @@ const xverse: UtxoProvider = {
   },
 };
 
-/** Leather keeps no connections: every question for its addresses opens its window. */
+/** Leather keeps no connections: every address request opens its window. */
 const leather: UtxoProvider = {
   connect: async (provider) => paymentAccount(listOf(fieldOf(await request(provider, 'getAddresses'), 'addresses'))),
   async sign(provider, psbt, _account, inputs) {
@@ -123,7 +123,7 @@ const standard: UtxoProvider = {
   async resume(wallet) {
     const shown = standardAccount(listOf(fieldOf(wallet, 'accounts')));
     const connect = feature(wallet, 'standard:connect');
-    // `bitcoin:connect` has no way to ask silently.
+    // `bitcoin:connect` has no silent mode.
     if (shown !== undefined || connect === undefined) return shown;
     return standardAccount(listOf(fieldOf(await callOn(connect, 'connect', { silent: true }), 'accounts')));
   },

@@ -13,12 +13,12 @@ export interface FinalDeposit {
 
 const altered = (what: string) => bad('altered', `The wallet signed something else than what is on screen: ${what}. Nothing was sent.`);
 const same = (a: Uint8Array, b: Uint8Array): boolean => hex.encode(a) === hex.encode(b);
-/** Signs all inputs and all outputs: with anything less, others could change where the money goes. */
+/** SIGHASH_ALL: anything weaker would let others redirect the funds. */
 const signsAll = 0x01;
 
 /**
- * A PSBT from a wallet → the transaction to broadcast. Its unsigned transaction must be ours
- * byte for byte, and every input signed by the key of the paying address over all of it.
+ * PSBT from a wallet → transaction to broadcast. Its unsigned transaction must equal ours byte for byte, with every input
+ * signed by the paying address's key over the whole transaction.
  */
 export function finishDeposit(signed: Uint8Array, built: BuiltDeposit): WalletResult<FinalDeposit> {
   try {
@@ -49,7 +49,7 @@ function finish(signed: Uint8Array, built: BuiltDeposit): WalletResult<FinalDepo
   return good({ transaction: hex.encode(bytes), txid: tx.id });
 }
 
-/** The unsigned transaction without script signatures is what every signed one shares. */
+/** Strips script signatures, leaving the part all signed versions share. */
 function strip(unsigned: Uint8Array): Uint8Array {
   return Transaction.fromRaw(unsigned, { allowUnknownOutputs: true }).toBytes();
 }

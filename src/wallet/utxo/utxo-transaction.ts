@@ -3,12 +3,12 @@ import { Address, OutScript, p2sh, p2wpkh, Script, Transaction } from '@scure/bt
 import { chains } from '../../core/chain/chain.ts';
 import { bad, good, type SpendableOutput, type WalletResult } from '../port.ts';
 
-/** Version bytes and prefix of a chain's addresses, as @scure/btc-signer takes them. */
+/** Version bytes and prefix of a chain's addresses, as @scure/btc-signer expects them. */
 export type UtxoNetwork = Parameters<typeof Address>[0] & object;
 
 export interface UtxoPlan {
   readonly network: UtxoNetwork;
-  /** The one address that pays, gets the change, and stands for the sender. */
+  /** The single address that pays, receives change and identifies the sender. */
   readonly address: string;
   /** Hex; needed to spend from nested segwit and Taproot addresses. */
   readonly publicKey?: string;
@@ -19,16 +19,16 @@ export interface UtxoPlan {
   readonly utxos: readonly SpendableOutput[];
   /** Satoshi per virtual byte. */
   readonly feeRate: bigint;
-  /** Signals that the fee may be raised. */
+  /** Signals RBF. */
   readonly isRaisable?: boolean;
 }
 
 export interface BuiltDeposit {
   readonly psbt: Uint8Array;
   readonly unsigned: Uint8Array;
-  /** What the paying address is: `wpkh`, `sh`, `pkh` or `tr`. */
+  /** Script type of the paying address: `wpkh`, `sh`, `pkh` or `tr`. */
   readonly kind: SpendKind;
-  /** The script that the paying address stands for. */
+  /** Output script of the paying address. */
   readonly script: Uint8Array;
   /** Satoshi. */
   readonly fee: bigint;
@@ -40,19 +40,19 @@ export type SpendKind = 'wpkh' | 'sh' | 'pkh' | 'tr';
 /** Virtual bytes of an input, rounded up. */
 const inputSize: Readonly<Record<SpendKind, bigint>> = { wpkh: 68n, sh: 91n, pkh: 148n, tr: 58n };
 const baseSize = 11n;
-/** Change below this stays with the miners: it would cost more to spend than it is worth. */
+/** Dust limit: smaller change goes to the fee, since spending it would cost more than it is worth. */
 const leastChange = 546n;
-/** Final: no network looks at a deposit that may be replaced before it is in a block (content/reference/deposits.md#bitcoin-family). */
+/** Final: the networks ignore unconfirmed deposits that can be replaced (content/reference/deposits.md#bitcoin-family). */
 const finalSequence = 0xffffffff;
 const replaceableSequence = 0xfffffffd;
 const mostInputs = 200;
 const mostMemoBytes = 80;
 const highestRate = 1_000n;
-/** Up to this, a fee is fine whatever the amount. */
+/** Fees up to this are accepted whatever the amount. */
 const smallFee = 30_000n;
 const mostFee = 5_000_000n;
 
-/** The network of a chain of core/chain/chain.ts. @throws RangeError for a chain of another family. */
+/** Address network for a chain of core/chain/chain.ts. @throws RangeError for a chain of another family. */
 export function utxoNetwork(chainId: string): UtxoNetwork {
   const form = chains[chainId]?.addressForm;
   const [pubKeyHash, scriptHash] = form?.kind === 'utxo' ? [form.p2pkh[0], form.p2sh[0]?.[0]] : [];
@@ -63,7 +63,7 @@ export function utxoNetwork(chainId: string): UtxoNetwork {
 
 const outputSize = (script: Uint8Array): bigint => BigInt(9 + script.length);
 
-/** One push of the memo's bytes behind OP_RETURN. */
+/** OP_RETURN followed by one push of the memo bytes. */
 export const memoScript = (memo: string): Uint8Array => Script.encode(['RETURN', new TextEncoder().encode(memo)]);
 
 export const scriptOf = (address: string, network: UtxoNetwork): Uint8Array => OutScript.encode(Address(network).decode(address));
@@ -81,8 +81,8 @@ interface Chosen {
 }
 
 /**
- * Coins that cover amount and fee: the smallest single one that does, else the largest first
- * until they do. Undefined when all together are too little.
+ * Selects inputs for amount and fee: the smallest single coin that covers both, otherwise largest first. Undefined when
+ * the total is too low.
  */
 export function chooseCoins(
   utxos: readonly SpendableOutput[],
@@ -117,10 +117,9 @@ export function chooseCoins(
 }
 
 /**
- * An unsigned deposit as PSBT version 0 (content/reference/deposits.md#bitcoin-family): the vault
- * first, the memo second, change to the paying address last, every input final unless the fee is to be raisable. Errors:
- * insufficient, fee_too_high, not_supported, altered for a previous transaction that is not what it
- * says.
+ * Builds an unsigned deposit as PSBT version 0 (content/reference/deposits.md#bitcoin-family): vault first, memo second,
+ * change to the paying address last; every input final unless RBF is requested. Errors: insufficient, fee_too_high,
+ * not_supported, altered when a previous transaction does not match.
  */
 export function buildDeposit(plan: UtxoPlan): WalletResult<BuiltDeposit> {
   try {
@@ -166,7 +165,10 @@ function build(plan: UtxoPlan): WalletResult<BuiltDeposit> {
 
 type Input = Parameters<Transaction['addInput']>[0];
 
-/** An input with what signers need; undefined when the previous transaction does not hold the coin, or a legacy input lacks it. */
+/**
+ * An input with the data signers need; undefined when the previous transaction does not contain the coin, or is missing
+ * for a legacy input.
+ */
 function inputOf({ txid, vout, value, raw }: SpendableOutput, kind: SpendKind, script: Uint8Array, plan: UtxoPlan): Input | undefined {
   const input: Input = { txid, index: vout, sequence: plan.isRaisable === true ? replaceableSequence : finalSequence };
   if (raw !== undefined) {
@@ -194,7 +196,7 @@ function inputOf({ txid, vout, value, raw }: SpendableOutput, kind: SpendKind, s
     : undefined;
 }
 
-/** What an unsigned deposit pays, from its bytes; undefined when it has another shape than ours. */
+/** Decodes what an unsigned deposit pays; undefined when its shape differs from ours. */
 export function readDeposit(
   unsigned: Uint8Array,
   script: Uint8Array,

@@ -11,12 +11,12 @@ import { promptWallet, walletError } from '../prompt.ts';
 import { readBack } from '../read-back.ts';
 import { exactNative } from '../summary.ts';
 
-/** The one call that Vultisig takes on every chain; it chooses coins, fee and sequence by itself. */
+/** The uniform Vultisig call on every chain; the wallet picks coins, fee and sequence. */
 export interface VultisigCall {
   readonly chain: string;
   readonly method: 'send_transaction' | 'deposit_transaction';
   readonly from: string;
-  /** Empty for a deposit to the network itself. */
+  /** Empty for a native deposit. */
   readonly to: string;
   /** The chain's smallest units, decimal. */
   readonly value: string;
@@ -82,7 +82,7 @@ function gasAssetOf(chain: string): Asset | undefined {
   return asset.ok ? asset.value : undefined;
 }
 
-/** What a call pays, from its fields. A deposit has no recipient, and every other call has one. */
+/** Decodes what a call pays. Only `deposit_transaction` has no recipient. */
 export function readVultisigCall({ chain, method, from, to, value, data }: VultisigCall): WalletResult<Payment> {
   const asset = gasAssetOf(chain);
   if (asset === undefined) return walletError('not_supported');
@@ -120,8 +120,8 @@ function sentOf(chain: string, answer: unknown): WalletResult<Sent> {
 }
 
 /**
- * Vultisig on every chain beside the EVM ones, through its one uniform call. It builds and
- * sends by itself, so what it sent is read back from the chain (content/reference/wallets.md#calls).
+ * Vultisig on every non-EVM chain through its uniform call. It builds and sends on its own, so the result is read back
+ * from the chain (content/reference/wallets.md#calls).
  */
 export const vultisigAdapter: WalletAdapter = {
   family: 'vultisig',

@@ -1,6 +1,6 @@
 import { fieldOf } from '../fields.ts';
 
-/** A window that posts messages to its own page. */
+/** The parts of `window` used for posting messages to the page itself. */
 export interface MessageHost {
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
   removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
@@ -8,7 +8,7 @@ export interface MessageHost {
   readonly location: { readonly origin: string };
 }
 
-/** GemWallet's message protocol, which other XRPL wallets answer, too: one request, one answer with its id. */
+/** GemWallet's message protocol, also supported by other XRPL wallets: one request, one response with its id. */
 export interface GemBridge {
   send(type: string, payload?: unknown): Promise<unknown>;
 }
@@ -16,7 +16,7 @@ export interface GemBridge {
 const bridges = new WeakMap<MessageHost, GemBridge>();
 let lastId = 0;
 
-/** The bridge of a page: one object, however often it is asked for. */
+/** Returns the bridge of a page, created once. */
 export function gemBridge(host: MessageHost): GemBridge {
   const known = bridges.get(host);
   if (known !== undefined) return known;
@@ -27,7 +27,7 @@ export function gemBridge(host: MessageHost): GemBridge {
         const messageId = lastId;
         const heard = (event: MessageEvent) => {
           const isAnswer = event.source === host && fieldOf(event.data, 'source') === 'GEM_WALLET_MSG_RESPONSE';
-          // The protocol spells the id of an answer this way.
+          // The protocol spells the response id this way.
           if (!isAnswer || fieldOf(event.data, 'messagedId') !== messageId) return;
           host.removeEventListener('message', heard);
           resolve(event.data);
@@ -43,7 +43,7 @@ export function gemBridge(host: MessageHost): GemBridge {
   return bridge;
 }
 
-/** Asks whether a wallet answers; calls `found` at most once, and never when none does. */
+/** Probes for a wallet; calls `found` at most once, and never when none responds. */
 export function findGemWallet(host: MessageHost, found: (bridge: GemBridge) => void): void {
   const bridge = gemBridge(host);
   bridge.send('REQUEST_IS_INSTALLED/V3').then((answer) => {

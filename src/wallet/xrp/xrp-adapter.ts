@@ -10,11 +10,11 @@ import { readXrpPayment, xrpDecimals, xrpPaymentOf } from './xrp-payment.ts';
 import { type XrpPayment, type XrpProvider, xrpProviders } from './xrp-providers.ts';
 
 const chain = 'XRP';
-/** Drops: the usual fee, and what an account has to keep. */
+/** Drops: the usual fee, and the account reserve. */
 const usualFee = 12n;
 const reserve = 1_000_000n;
 const store = contentStore<XrpPayment>(readXrpPayment);
-/** The address each wallet named when it was connected. */
+/** Address of each connected wallet. */
 const connected = new Map<string, string>();
 
 const otherAccount = () => bad('wrong_account', 'The wallet is on another account than the one you chose. Switch back, or connect again.');
@@ -76,7 +76,7 @@ const sign: WalletAdapter['sign'] = async (cleared, context) => {
   return good({ chain, txid: upper, nodeTxid: upper });
 };
 
-/** XRP through Crossmark and wallets that answer GemWallet's messages. They build and send by themselves, so what they sent is read back. */
+/** XRP through Crossmark and wallets that support GemWallet's messages. They build and send on their own, so the result is read back. */
 export const xrpAdapter: WalletAdapter = {
   family: 'xrp',
   connect,

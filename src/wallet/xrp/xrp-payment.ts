@@ -14,7 +14,7 @@ export function xrpPaymentOf(from: string, to: string, drops: bigint, memo: stri
   return { TransactionType: 'Payment', Account: from, Destination: to, Amount: drops.toString(), Memos: [{ Memo: { MemoData } }] };
 }
 
-/** What the final fields pay. A field that our own builder would not write, or writes otherwise, is refused as altered. */
+/** Decodes what the final fields pay. Fields our own builder would not produce are rejected as altered. */
 export function readXrpPayment(content: XrpPayment): WalletResult<Payment> {
   const asset = parseAsset('XRP.XRP');
   if (!asset.ok) return walletError('not_supported');
@@ -35,7 +35,7 @@ function fieldsOf({ Account: from, Destination: to, Amount, Memos }: XrpPayment)
   }
 }
 
-/** The same fields with the same values, in any order. */
+/** Compares fields and values, in any order. */
 function sameFields(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   const [keys, others] = [Object.keys(a), Object.keys(b)];

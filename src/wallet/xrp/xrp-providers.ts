@@ -1,6 +1,6 @@
 import { callOn, fieldOf, hasMethod, textOf } from '../fields.ts';
 
-/** A Payment as XRPL wallets take it; they fill in the fee and the sequence. */
+/** A Payment as XRPL wallets accept it; they fill in fee and sequence. */
 export interface XrpPayment {
   readonly TransactionType: 'Payment';
   readonly Account: string;
@@ -10,19 +10,19 @@ export interface XrpPayment {
   readonly Memos: readonly [{ readonly Memo: { readonly MemoData: string } }];
 }
 
-/** How one kind of XRPL wallet is spoken to. Its methods throw what the wallet throws. */
+/** Interface to one kind of XRPL wallet. Its methods rethrow the wallet's errors. */
 export interface XrpProvider {
   connect(provider: unknown): Promise<string>;
-  /** The address without a window; undefined when the wallet has no such way. */
+  /** Reads the address without a window; undefined when the wallet has no such method. */
   current?(provider: unknown): Promise<string>;
   network?(provider: unknown): Promise<'main' | 'other'>;
-  /** Signs and sends: the transaction's id. */
+  /** Signs and sends; returns the transaction id. */
   send(provider: unknown, payment: XrpPayment): Promise<string>;
 }
 
 const declined = { code: 4001, message: 'declined' };
 
-/** Crossmark keeps its methods at the top, below `methods` or below `async`, depending on its version. */
+/** Crossmark exposes its methods at the top level, below `methods` or below `async`, depending on its version. */
 function crossmarkMethod(provider: unknown, name: string): unknown {
   const places = [provider, fieldOf(provider, 'methods'), fieldOf(provider, 'async')];
   return places.find((place) => hasMethod(place, name)) ?? provider;

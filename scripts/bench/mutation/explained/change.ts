@@ -1,4 +1,4 @@
-/** A change that no test can find, since the program does the same with it. */
+/** An equivalent mutant: no test can detect it, as the behavior is the same. */
 export interface Explained {
   readonly file: string;
   readonly before: string;

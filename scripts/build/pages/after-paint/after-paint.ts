@@ -4,7 +4,7 @@ const starter = readFileSync(new URL('../../../../src/components/live/start-afte
 
 const ownScript = /<script type="module" src="(\/[^"]+)"><\/script>/g;
 
-/** The page with its scripts as files that nothing loads by itself, and the script that starts them after the first paint. */
+/** Defers the page's scripts and adds the starter that loads them after the first paint. */
 export function withScriptsAfterPaint(html: string): string {
   const later = html.replace(ownScript, '<script type="after-paint" src="$1"></script>');
   return later === html ? html : later.replace('</body>', `<script>${starter}</script></body>`);

@@ -14,7 +14,7 @@ export interface CardanoView {
 interface Request {
   readonly method: string;
   readonly path: string;
-  /** CBOR comes with a character for each byte. */
+  /** CBOR bodies have one character per byte. */
   readonly body: string;
 }
 
@@ -24,7 +24,7 @@ const epoch = 620;
 
 const blockHash = (height: number): string => sha256Hex(new TextEncoder().encode(`ADA:block:${height}`));
 
-/** The list that a body has under a name; undefined for none. */
+/** The list under a member of a JSON body; undefined if absent. */
 function listOf(body: string, name: string): readonly string[] | undefined {
   try {
     const list = (JSON.parse(body) as Readonly<Record<string, unknown>> | null)?.[name];
@@ -129,7 +129,7 @@ function postAnswer(view: CardanoView, path: string, body: string): Answer | und
   return json(found.map(({ transaction: { txid, bytes } }) => ({ tx_hash: txid, cbor: hexOf(bytes) })));
 }
 
-/** Koios' paths below `/api/v1`. Undefined: no such path. */
+/** Koios paths below `/api/v1`. Undefined for an unknown path. */
 export function answerCardano({ method, path, body }: Request, view: CardanoView): Answer | undefined {
   const route = path.replace(/^\/api\/v1(?=\/)/, '');
   if (method === 'POST') return postAnswer(view, route, body);

@@ -36,7 +36,7 @@ function world() {
   const now = context.ledgers.mayachain.state.time;
   const vault = rest.vault('mayachain', 'ADA');
 
-  /** A transaction of this account as wallets write it, with what a test changes of it. */
+  /** A transaction of this account as wallets build it, with a test's overrides. */
   function signed({ input = minted, outputs, signers = [secret], ...draft }: Draft): Uint8Array {
     const number = (value: bigint) => lib.BigNum.from_str(value.toString());
     const inputs = lib.TransactionInputs.new();
@@ -269,7 +269,7 @@ function withMetadata(bytes: Uint8Array): Uint8Array {
   return whole.to_bytes();
 }
 
-/** Auxiliary data with a value under a label, and with a second label where one is given. */
+/** Auxiliary data with a value under one label and, optionally, under a second one. */
 function labelled(label: number, value: unknown, other?: number): Uint8Array {
   const all = lib.GeneralTransactionMetadata.new();
   const datum = (one: unknown) => lib.encode_json_str_to_metadatum(JSON.stringify(one), lib.MetadataJsonSchema.NoConversions);

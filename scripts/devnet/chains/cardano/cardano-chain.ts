@@ -9,17 +9,17 @@ import { answerCardano } from './cardano-api.ts';
 import { type CardanoHead, CardanoLedger, type CardanoRecord, cardanoSlot } from './cardano-ledger.ts';
 import { cardanoKeyHash, readCardanoTransaction, writeCardanoPayment } from './cardano-transaction.ts';
 
-/** 1e8 units to a lovelace, and the least that an output may hold. */
+/** 1e8 units per lovelace, and the minimum lovelace of an output. */
 const unitsPerLovelace = 100n;
 const leastLovelace = 1_000_000n;
-/** More than any payment of one input costs. */
+/** Upper bound of the fee of a payment with one input. */
 const paymentFee = 250_000n;
 const validSeconds = 7_200;
 const ada: Asset = must(parseAsset('ADA.ADA'));
 
 /**
- * Cardano beside the networks: its own coin, and tokens where they lie beside it. A vault reads the memo in metadata of the
- * label 674 alone (CIP-20): with any other carrier it sees none.
+ * Cardano with its native coin and, where a pool has them, tokens. A vault only reads memos from metadata
+ * label 674 (CIP-20) and ignores any other carrier.
  */
 export class CardanoChain implements SourceChain {
   readonly chain = 'ADA';
@@ -84,7 +84,7 @@ export class CardanoChain implements SourceChain {
     if (formatAsset(asset) !== 'ADA.ADA') throw new RangeError(`${formatAsset(asset)} is not on ADA`);
   }
 
-  /** Spends a coin of exactly the amount and the fee. */
+  /** Spends a coin of exactly the amount plus the fee. */
   #payment(from: string, { to, amount, memo }: Payment, secret?: Uint8Array): Uint8Array {
     const lovelace = amount / unitsPerLovelace;
     if (lovelace < leastLovelace) throw new RangeError('an output of Cardano holds at least 1 ADA');
@@ -94,7 +94,7 @@ export class CardanoChain implements SourceChain {
     return writeCardanoPayment({ input, to, lovelace, fee: paymentFee, ttl, metadata }, secret);
   }
 
-  /** A payment of an address whose key nobody here holds. */
+  /** Pays from an address without a known key, unsigned. */
   #carryOut(payment: Payment & { readonly from: string }): string {
     this.#refuseTokens(payment.asset);
     const transaction = readCardanoTransaction(this.#payment(payment.from, payment));

@@ -8,7 +8,7 @@ import {
   type TokenAmounts,
 } from './cardano-transaction.ts';
 
-/** Why the ledger does not take a transaction: names of its predicate failures. */
+/** A ledger rejection; the message lists its predicate failures. */
 export class CardanoError extends Error {
   readonly failures: readonly string[];
 
@@ -27,7 +27,7 @@ export interface CardanoUtxo extends CardanoHolding {
 export interface CardanoRecord {
   readonly transaction: CardanoTransaction;
   readonly spent: readonly CardanoUtxo[];
-  /** Unix seconds, slot and height when it came. */
+  /** Unix seconds, slot and height at arrival. */
   readonly time: number;
   readonly slot: bigint;
   readonly height: number;
@@ -41,7 +41,7 @@ export interface CardanoHead {
 }
 
 const mainnet = 1;
-/** A slot is a second since slot 4,492,800, which began at 1,596,059,091 (Shelley genesis of the main network). */
+/** Slots last one second since slot 4,492,800, which began at 1,596,059,091 (Shelley genesis of the main network). */
 export const cardanoSlot = (unixSeconds: number): bigint => BigInt(unixSeconds) - (1_596_059_091n - 4_492_800n);
 
 const keyOf = ({ txid, index }: Pick<CardanoUtxo, 'txid' | 'index'>): string => `${txid}#${index}`;
@@ -59,7 +59,7 @@ function totalOf(held: readonly Pick<CardanoHolding, 'lovelace' | 'tokens'>[]): 
 const isSame = (a: ReadonlyMap<string, bigint>, b: ReadonlyMap<string, bigint>): boolean =>
   a.size === b.size && [...a].every(([key, amount]) => b.get(key) === amount);
 
-/** Coins and payments of Cardano, checked by the rules of its ledger (UTXO and UTXOW of the Conway era). */
+/** UTXO set and payments of Cardano, validated by its ledger rules (UTXO and UTXOW of the Conway era). */
 export class CardanoLedger {
   readonly records = new Map<string, CardanoRecord>();
   readonly #coins = new Map<string, CardanoUtxo>();
@@ -78,7 +78,7 @@ export class CardanoLedger {
     return this.coinsOf(address).reduce((sum, { lovelace }) => sum + lovelace, 0n);
   }
 
-  /** A coin out of nothing. */
+  /** Mints a coin. */
   mint(address: string, lovelace: bigint, tokens: TokenAmounts = new Map()): CardanoUtxo {
     this.#minted += 1;
     const coin = { txid: sha256Hex(new TextEncoder().encode(`ADA:coin:${this.#minted}`)), index: 0, address, lovelace, tokens };
@@ -86,7 +86,7 @@ export class CardanoLedger {
     return coin;
   }
 
-  /** Takes coins away whole and gives the rest back: false when there is too little. */
+  /** Removes whole coins and credits the change; false when the balance is too low. */
   charge(address: string, lovelace: bigint): boolean {
     const held = this.coinsOf(address);
     const rest = this.balanceOf(address) - lovelace;
@@ -96,7 +96,7 @@ export class CardanoLedger {
     return true;
   }
 
-  /** Checks a signed transaction and carries it out. @throws CardanoError, DecodeError */
+  /** Validates a signed transaction and applies it. @throws CardanoError, DecodeError */
   submit(bytes: Uint8Array): CardanoRecord {
     const transaction = readCardanoTransaction(bytes);
     if (this.records.has(transaction.txid))
@@ -106,7 +106,7 @@ export class CardanoLedger {
     return this.carryOut(transaction);
   }
 
-  /** Carries out a transaction whose coins are there. */
+  /** Applies a transaction whose coins exist. */
   carryOut(transaction: CardanoTransaction): CardanoRecord {
     const spent = this.#spentBy(transaction);
     for (const coin of spent) this.#coins.delete(keyOf(coin));
@@ -120,7 +120,7 @@ export class CardanoLedger {
     return record;
   }
 
-  /** What waited is in a block. Answers it in the order it came. */
+  /** Moves pending transactions into a block and returns them in order of arrival. */
   block(): readonly CardanoRecord[] {
     const waiting = [...this.records.values()].filter((record) => !record.isInBlock);
     for (const record of waiting) record.isInBlock = true;
@@ -161,7 +161,7 @@ export class CardanoLedger {
   }
 }
 
-/** A text of metadata has at most 64 bytes. */
+/** True when a metadata text exceeds 64 bytes. */
 function hasLongText(value: unknown): boolean {
   if (typeof value === 'string') return Buffer.byteLength(value) > 64;
   return typeof value === 'object' && value !== null && Object.values(value).some(hasLongText);

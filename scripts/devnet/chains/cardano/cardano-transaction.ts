@@ -6,14 +6,14 @@ import { DecodeError } from '../decode-error.ts';
 export type TokenAmounts = ReadonlyMap<string, bigint>;
 
 export interface CardanoHolding {
-  /** Bech32, as explorers write it. */
+  /** Bech32, as shown by explorers. */
   readonly address: string;
   readonly lovelace: bigint;
   readonly tokens: TokenAmounts;
 }
 
 export interface CardanoOutputRecord extends CardanoHolding {
-  /** The least lovelace that it has to hold. */
+  /** Minimum lovelace the output must hold. */
   readonly least: bigint;
 }
 
@@ -23,11 +23,11 @@ export interface CardanoTransaction {
   readonly inputs: readonly { readonly txid: string; readonly index: number }[];
   readonly outputs: readonly CardanoOutputRecord[];
   readonly fee: bigint;
-  /** The first slot in which it is void. */
+  /** First slot in which the transaction is invalid. */
   readonly ttl: bigint | undefined;
-  /** Metadata by its label, as Koios tells it; undefined without any. */
+  /** Metadata by label in Koios' format; undefined without any. */
   readonly metadata: Readonly<Record<string, unknown>> | undefined;
-  /** Hash of the metadata as the body names it, and as it is. */
+  /** Metadata hash declared in the body, and the computed one. */
   readonly namedHash: string | undefined;
   readonly metadataHash: string | undefined;
   readonly witnesses: readonly { readonly keyHash: string; readonly isValid: boolean }[];
@@ -36,12 +36,12 @@ export interface CardanoTransaction {
 /** Protocol parameters of the main network, 2026. */
 export const cardanoParameters = { feePerByte: 44n, feeBase: 155_381n, coinsPerByte: 4_310n, maxBytes: 16_384 } as const;
 
-/** What a payment says in its body; whatever else a body may say is not carried out here. */
+/** Body fields of a payment; transactions with any other field are not supported. */
 const known = ['inputs', 'outputs', 'fee', 'ttl', 'auxiliary_data_hash'];
 
 type Fixed = import('@emurgo/cardano-serialization-lib-nodejs').FixedTransaction;
 
-/** A transaction of the Conway era. @throws DecodeError */
+/** Decodes a transaction of the Conway era. @throws DecodeError */
 export function readCardanoTransaction(bytes: Uint8Array): CardanoTransaction {
   try {
     return readFixed(codecs.cardano.FixedTransaction.from_bytes(bytes), bytes);
@@ -86,7 +86,7 @@ function auxiliaryHashOf(fixed: Fixed): string | undefined {
   if (raw === undefined) return undefined;
   const { AuxiliaryData, hash_auxiliary_data: hashOf } = codecs.cardano;
   const data = AuxiliaryData.from_bytes(raw);
-  // The hash is over the bytes as they came; the codec writes them anew.
+  // The hash covers the original bytes; the codec re-encodes them.
   if (hexOf(data.to_bytes()) !== hexOf(raw)) throw new DecodeError('the metadata is not in a form that is read here');
   return hashOf(data).to_hex();
 }
@@ -116,7 +116,7 @@ function witnessesOf(fixed: Fixed): CardanoTransaction['witnesses'] {
   });
 }
 
-/** The hash of the key that an address wants a signature of, and its network; undefined for one that a script guards. @throws DecodeError */
+/** Network of an address, and the key hash that must sign for it; `keyHash` is undefined for a script. @throws DecodeError */
 export function cardanoOwner(address: string): { readonly network: number; readonly keyHash: string | undefined } {
   try {
     const read = codecs.cardano.Address.from_bech32(address);
@@ -126,7 +126,7 @@ export function cardanoOwner(address: string): { readonly network: number; reado
   }
 }
 
-/** What a payment of the devnet itself says: it spends one coin whole. */
+/** A payment built by the devnet, which spends one coin whole. */
 export interface CardanoPlan {
   readonly input: { readonly txid: string; readonly index: number };
   readonly to: string;
@@ -137,7 +137,7 @@ export interface CardanoPlan {
   readonly metadata: string;
 }
 
-/** A payment as bytes, signed where a key is given. */
+/** Encodes a payment, signed if a key is given. */
 export function writeCardanoPayment(plan: CardanoPlan, secret?: Uint8Array): Uint8Array {
   const lib = codecs.cardano;
   const number = (value: bigint) => lib.BigNum.from_str(value.toString());
@@ -170,6 +170,6 @@ function auxiliaryOf(metadata: string) {
   return data;
 }
 
-/** Hash of the public key of a secret, in hex. */
+/** Public key hash of a secret key, in hex. */
 export const cardanoKeyHash = (secret: Uint8Array): Uint8Array =>
   bytesOf(codecs.cardano.PrivateKey.from_normal_bytes(secret).to_public().hash().to_hex());

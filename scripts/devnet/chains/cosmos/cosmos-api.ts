@@ -46,7 +46,7 @@ function account({ ledger }: CosmosView, address: string): Answer {
   });
 }
 
-/** Trade assets are kept by the network, not by its bank. */
+/** Bank balances; trade assets are held by the network, not the bank. */
 function balances({ ledger }: CosmosView, address: string): Answer {
   const list = ledger.balances.all(address).filter(([denom]) => !denom.includes('~'));
   return found({
@@ -163,7 +163,7 @@ function nodeInfo({ form, state }: CosmosView): unknown {
   };
 }
 
-/** REST of a Cosmos chain, below `/cosmos` or at it. Undefined: no such path. */
+/** REST API of a Cosmos chain, at or below `/cosmos`. Undefined for an unknown path. */
 export function answerCosmos({ method, path, query, body }: Request, view: CosmosView): Answer | undefined {
   const route = path.replace(/^\/cosmos(?=\/)/, '');
   if (route === '/tx/v1beta1/txs') return method === 'POST' ? broadcast(view, body) : undefined;

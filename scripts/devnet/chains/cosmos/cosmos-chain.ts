@@ -19,7 +19,7 @@ import { answerHeld } from './held-assets.ts';
 
 const payGas = 200_000n;
 
-/** THORChain's or MAYAChain's own coins, or a chain of the Cosmos family that is connected to them. */
+/** THORChain's or MAYAChain's own chain, or a connected chain of the Cosmos family. */
 export class CosmosChain implements SourceChain {
   readonly chain: string;
   readonly ledger: CosmosLedger;
@@ -52,12 +52,12 @@ export class CosmosChain implements SourceChain {
     return this.ledger.balances.take(address, this.#denom(asset), this.#native(asset, amount));
   }
 
-  /** What an address owns, trade assets included, in the chain's smallest units. */
+  /** Balance of an address including trade assets, in the chain's smallest units. */
   holding(address: string, asset: Asset): bigint {
     return this.ledger.balances.of(address, this.#denom(asset));
   }
 
-  /** An empty `to`, or the network's module, stands for a deposit into the network itself. */
+  /** An empty `to`, or the network's module, makes a deposit into the network itself. */
   send(payment: Payment): string {
     const amount = this.#native(payment.asset, payment.amount);
     const isDeposit = this.#form.network !== undefined && ['', this.#module()].includes(payment.to);
@@ -86,7 +86,7 @@ export class CosmosChain implements SourceChain {
     this.ledger.block(unixSeconds);
   }
 
-  /** What the network itself tells of the assets that it keeps for its users. */
+  /** The network's records of the assets that it holds for its users. */
   #held(network: NetworkId, path: string): Answer | undefined {
     const prefix = `/${protocols[network].prefix}/`;
     if (!path.startsWith(prefix)) return undefined;
@@ -127,7 +127,7 @@ export class CosmosChain implements SourceChain {
     return this.#form.decimals === undefined ? amount : rescale(amount, this.#form.decimals, baseDecimals(asset));
   }
 
-  /** The plan of a transaction in the chain's own units, its sender's fee put on top. */
+  /** Builds a transaction in the chain's own units and credits the sender with its fee. */
   #plan({ from, to, asset, amount, memo }: Required<Payment>): CosmosPlan {
     const isOwn = this.#form.network !== undefined;
     const fee = isOwn ? 0n : (payGas * this.#form.feePerThousandGas + 999n) / 1000n;
@@ -139,7 +139,7 @@ export class CosmosChain implements SourceChain {
     return this.ledger.enqueue(writeCosmosTransaction(this.#plan(payment), this.#form));
   }
 
-  /** Tells the network of a deposit: a message to its own module, or a payment to its vault here. */
+  /** Reports a deposit to the network: a message to its own module, or a payment to its vault on this chain. */
   #moved(message: CosmosMessage, index: number, item: { hash: string; signer: string; memo: string; paid: bigint }): Verdict {
     const txid = index === 0 ? item.hash : `${item.hash}-${index}`;
     const { network } = this.#form;

@@ -2,16 +2,16 @@ import { type Asset, formatAsset, parseAsset } from '../../../../src/core/asset/
 import type { NetworkId } from '../../../../src/core/network/protocol.ts';
 import { seeds } from '../../genesis.ts';
 
-/** What sets a chain of the Cosmos family apart. */
+/** Chain-specific settings of a chain of the Cosmos family. */
 export interface CosmosForm {
   readonly chain: string;
   readonly chainId: string;
   readonly prefix: string;
-  /** The network whose own chain this is: deposits are messages, and the fee is a fixed one. */
+  /** The network whose own chain this is: deposits are messages, and the fee is fixed. */
   readonly network?: NetworkId;
-  /** The coin that pays fees. */
+  /** Denom that pays fees. */
   readonly gasDenom: string;
-  /** Least fee for a thousand units of gas, in the smallest unit of the gas coin. */
+  /** Minimum fee per thousand units of gas, in the smallest unit of the gas coin. */
   readonly feePerThousandGas: bigint;
   readonly denomOf: (asset: Asset) => string | undefined;
   readonly assetOf: (denom: string) => Asset | undefined;
@@ -30,7 +30,7 @@ function byTable(rows: Readonly<Record<string, string>>): Pick<CosmosForm, 'deno
   };
 }
 
-/** Bank coins of the networks' own chains: a few names, and the assets kept there in small letters. */
+/** Bank denoms of the networks' own chains: a few fixed names; other assets in lower-case notation. */
 function byNotation(network: NetworkId, rows: Readonly<Record<string, string>>): Pick<CosmosForm, 'denomOf' | 'assetOf'> {
   const named = byTable(rows);
   return {
@@ -46,7 +46,7 @@ function byNotation(network: NetworkId, rows: Readonly<Record<string, string>>):
 
 const usk = 'factory/kujira1qk00h5atutpsv900x202pxx42npjr9thg58dnqpa72f2p7m2luase444a7/uusk';
 
-/** Chain ids and least fees as the chains' own registries have them. */
+/** Chain ids and minimum fees from the chains' own registries. */
 const forms: readonly CosmosForm[] = [
   {
     chain: 'THOR',

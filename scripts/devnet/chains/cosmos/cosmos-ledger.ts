@@ -14,7 +14,7 @@ export interface Account {
   publicKey: Uint8Array | undefined;
 }
 
-/** A transaction in a block. */
+/** A transaction included in a block. */
 export interface Included {
   readonly hash: string;
   readonly transaction: CosmosTransaction;
@@ -24,12 +24,12 @@ export interface Included {
   readonly gasUsed: bigint;
 }
 
-/** What a ledger asks of the world around it. */
+/** What a ledger requires from its environment. */
 export interface LedgerNeeds {
   readonly height: () => number;
-  /** Fee that the chain takes itself, in the gas coin. */
+  /** Fee charged by the chain itself, in the gas coin. */
   readonly fixedFee: () => bigint;
-  /** The message has moved its coins; a verdict undoes it. */
+  /** Called after the message has moved its coins; a failing verdict reverts it. */
   readonly moved: (message: CosmosMessage, index: number, item: { hash: string; signer: string; memo: string; paid: bigint }) => Verdict;
 }
 
@@ -46,12 +46,12 @@ const sendGas = 60_000n;
 const gasPerByte = 10n;
 const firstAccountNumber = 120_000n;
 
-/** Address of a module of the networks' chains. */
+/** Address of a module account of the networks' chains. */
 export function moduleAddress(name: string, prefix: string): string {
   return bech32.encode(prefix, bech32.toWords(sha256(new TextEncoder().encode(name)).slice(0, 20)));
 }
 
-/** Accounts, coins and transactions of a Cosmos chain, checked as the SDK's ante handler and bank do. */
+/** Accounts, coins and transactions of a Cosmos chain, checked like the SDK's ante handler and bank. */
 export class CosmosLedger {
   readonly balances = new Balances();
   readonly accounts = new Map<string, Account>();
@@ -65,7 +65,7 @@ export class CosmosLedger {
     this.#needs = needs;
   }
 
-  /** The account of an address, opened when there is none. */
+  /** Returns the account of an address and creates it if needed. */
   open(address: string): Account {
     const known = this.accounts.get(address);
     if (known !== undefined) return known;
@@ -79,7 +79,7 @@ export class CosmosLedger {
     this.balances.add(address, denom, amount);
   }
 
-  /** Checks a signed transaction and keeps it for the next block. `hash` is what the chain knows it by. */
+  /** Checks a signed transaction and queues it for the next block. `hash` is the transaction's hash on the chain. */
   broadcast(bytes: Uint8Array): { readonly hash: string; readonly verdict: Verdict } {
     const hash = Buffer.from(sha256(bytes)).toString('hex').toUpperCase();
     if (this.included.has(hash) || this.#pending.some((item) => item.hash === hash)) return { hash, verdict: verdicts.known };
@@ -95,7 +95,7 @@ export class CosmosLedger {
     }
   }
 
-  /** Keeps a transaction of the devnet's own making for the next block; nobody holds the key of its sender. */
+  /** Queues a transaction built by the devnet for the next block, without a known sender key. */
   enqueue(bytes: Uint8Array): string {
     const hash = Buffer.from(sha256(bytes)).toString('hex').toUpperCase();
     const transaction = readCosmosTransaction(bytes, this.#form.prefix);
@@ -103,13 +103,13 @@ export class CosmosLedger {
     return hash;
   }
 
-  /** The sequence that the next transaction of an address must have. */
+  /** Next sequence number of an address. */
   nextSequence(address: string): bigint {
     const waiting = this.#pending.filter((item) => item.signer === address).length;
     return (this.accounts.get(address)?.sequence ?? 0n) + BigInt(waiting);
   }
 
-  /** A block: what waited is carried out. `time` in Unix seconds. */
+  /** Makes a block that executes the pending transactions. `time` in Unix seconds. */
   block(time: number): void {
     const waiting = this.#pending;
     this.#pending = [];
@@ -125,7 +125,7 @@ export class CosmosLedger {
     return this.#form.network === undefined ? transaction.fee.coins : [{ denom: this.#form.gasDenom, amount: this.#needs.fixedFee() }];
   }
 
-  /** `isNew` counts what waits before it. */
+  /** `isNew` expects the sequence after pending transactions, and verifies key and signature. */
   #ante(transaction: CosmosTransaction, signer: string, isNew: boolean): Verdict {
     const form = this.#form;
     const basic = validateBasic(transaction, form);
@@ -167,7 +167,7 @@ export class CosmosLedger {
     return this.#carryOut(transaction.messages, { hash, signer, memo: transaction.memo, paid });
   }
 
-  /** All messages or none. */
+  /** Executes all messages or none. */
   #carryOut(messages: readonly CosmosMessage[], item: { hash: string; signer: string; memo: string; paid: bigint }): Verdict {
     const undo: (() => void)[] = [];
     const watched: (() => Verdict)[] = [];
@@ -208,7 +208,7 @@ export class CosmosLedger {
   }
 }
 
-/** Who must have signed: all messages name the same account. @throws DecodeError */
+/** The single signer that all messages name. @throws DecodeError */
 function signerOf(transaction: CosmosTransaction): string {
   const names = new Set(transaction.messages.map((message) => (message.kind === 'send' ? message.from : message.signer)));
   const [signer] = names;

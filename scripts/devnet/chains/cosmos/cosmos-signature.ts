@@ -6,7 +6,7 @@ import { bech32 } from '@scure/base';
 import { codecs } from '../codecs.ts';
 import type { CosmosMessage, CosmosTransaction } from './cosmos-transaction.ts';
 
-/** What a signature also covers, and the transaction does not carry. */
+/** Signed data that the transaction itself does not carry. */
 export interface SignatureScope {
   readonly chainId: string;
   readonly accountNumber: bigint;
@@ -19,7 +19,7 @@ export function cosmosAddress(publicKey: Uint8Array, prefix: string): string {
 const coins = (list: readonly { readonly denom: string; readonly amount: bigint }[]) =>
   list.map(({ denom, amount }) => ({ amount: amount.toString(), denom }));
 
-/** A message as amino JSON has it. */
+/** A message in amino JSON. */
 function aminoMessage(message: CosmosMessage, network: string): AminoMsg {
   if (message.kind === 'send') {
     const type = message.type === '/types.MsgSend' ? `${network}/MsgSend` : 'cosmos-sdk/MsgSend';
@@ -33,7 +33,7 @@ function aminoMessage(message: CosmosMessage, network: string): AminoMsg {
   return { type: `${network}/MsgDeposit`, value: { coins: list, memo: message.memo, signer: message.signer } };
 }
 
-/** The bytes that a wallet signs in the mode LEGACY_AMINO_JSON. */
+/** Sign bytes in the mode LEGACY_AMINO_JSON. */
 function aminoBytes(transaction: CosmosTransaction, scope: SignatureScope, network: string): Uint8Array {
   const { fee, memo, messages, sequence, timeoutHeight } = transaction;
   const { makeSignDoc, serializeSignDoc } = codecs.cosmosAmino;
@@ -43,12 +43,12 @@ function aminoBytes(transaction: CosmosTransaction, scope: SignatureScope, netwo
   return serializeSignDoc(makeSignDoc(list, whole, chainId, memo, accountNumber, sequence.toString(), timeoutHeight));
 }
 
-/** The bytes that a wallet signs in the mode DIRECT. */
+/** Sign bytes in the mode DIRECT. */
 export function directBytes(bodyBytes: Uint8Array, authInfoBytes: Uint8Array, { chainId, accountNumber }: SignatureScope): Uint8Array {
   return codecs.cosmosTx.SignDoc.encode({ bodyBytes, authInfoBytes, chainId, accountNumber }).finish();
 }
 
-/** True when `publicKey` has signed the transaction for this account of this chain. */
+/** True when `publicKey` signed the transaction for this account on this chain. */
 export function isSigned(transaction: CosmosTransaction, publicKey: Uint8Array, scope: SignatureScope, network: string): boolean {
   try {
     const bytes =

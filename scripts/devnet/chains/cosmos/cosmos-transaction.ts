@@ -11,7 +11,7 @@ export interface Coin {
   readonly amount: bigint;
 }
 
-/** A coin of a deposit: the asset in the networks' own notation. */
+/** A coin of a deposit, its asset in the networks' own notation. */
 export interface DepositCoin {
   readonly asset: string;
   readonly amount: bigint;
@@ -30,14 +30,14 @@ export type CosmosMessage =
 
 export type SignMode = 'direct' | 'amino';
 
-/** A TxRaw understood. */
+/** A decoded TxRaw. */
 export interface CosmosTransaction {
   readonly bodyBytes: Uint8Array;
   readonly authInfoBytes: Uint8Array;
   readonly messages: readonly CosmosMessage[];
   readonly memo: string;
   readonly timeoutHeight: bigint;
-  /** Compressed secp256k1; empty when the account has shown its key before. */
+  /** Compressed secp256k1; empty when the account has published its key before. */
   readonly publicKey: Uint8Array;
   readonly mode: SignMode;
   readonly sequence: bigint;
@@ -54,7 +54,7 @@ interface Codec<T> {
   encode(message: T): { finish(): Uint8Array };
 }
 
-/** Reads a message. The codec skips fields that it does not know, which a node refuses. @throws DecodeError */
+/** Decodes a message and rejects unknown fields, which the codec skips but a node refuses. @throws DecodeError */
 function read<T>(codec: Codec<T>, bytes: Uint8Array, name: string): T {
   try {
     const message = codec.decode(bytes);
@@ -111,7 +111,7 @@ function refuseExtras(body: TxBody, { tip }: AuthInfo): void {
   if (!isPlain || tip !== undefined) throw new DecodeError('options, tips and unordered transactions are not read here');
 }
 
-/** TxRaw bytes → transaction with one signer. `prefix` is the one of the chain's addresses. @throws DecodeError */
+/** Decodes TxRaw bytes of a transaction with one signer. `prefix` is the chain's address prefix. @throws DecodeError */
 export function readCosmosTransaction(bytes: Uint8Array, prefix: string): CosmosTransaction {
   const { cosmosTx } = codecs;
   const { bodyBytes, authInfoBytes, signatures } = read(cosmosTx.TxRaw, bytes, 'TxRaw');

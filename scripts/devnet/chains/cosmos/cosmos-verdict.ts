@@ -1,4 +1,4 @@
-/** What a node says of a transaction; 0 is success. Codes and texts are those of the Cosmos SDK. */
+/** A node's result for a transaction; 0 is success. Codes and texts are those of the Cosmos SDK. */
 export interface Verdict {
   readonly code: number;
   readonly codespace: string;
@@ -30,11 +30,11 @@ export const verdicts = {
   timedOut: (height: number, timeout: bigint) => sdk(30, `block height: ${height}, timeout height: ${timeout}: tx timeout height`),
   wrongSequence: (expected: bigint, got: bigint) =>
     sdk(32, `account sequence mismatch, expected ${expected}, got ${got}: incorrect account sequence`),
-  /** A failure of a network's own handler, such as a halt. */
+  /** An error of a network's own handler, such as a halt. */
   handler: (why: string): Verdict => ({ code: 99, codespace: 'thorchain', log: `failed to execute message; message index: 0: ${why}` }),
 } as const;
 
-/** A verdict on one message of several. */
+/** Attributes a verdict to one of several messages. */
 export const atMessage = (index: number, verdict: Verdict): Verdict => ({
   ...verdict,
   log: `failed to execute message; message index: ${index}: ${verdict.log}`,

@@ -6,7 +6,7 @@ import type { CosmosForm } from './cosmos-form.ts';
 import { directBytes } from './cosmos-signature.ts';
 import { depositType, writeDeposit } from './network-messages.ts';
 
-/** A transaction of the devnet's own payers and vaults. */
+/** A transaction by the devnet's own payers and vaults. */
 export interface CosmosPlan {
   readonly from: string;
   /** Empty for a deposit. */
@@ -42,7 +42,7 @@ function signerInfo(sequence: bigint, secret: Uint8Array | undefined) {
   return { publicKey: { typeUrl: '/cosmos.crypto.secp256k1.PubKey', value }, modeInfo, sequence };
 }
 
-/** TxRaw bytes of a plan, signed when the key is known. */
+/** Encodes a plan as TxRaw bytes, signed when the key is known. */
 export function writeCosmosTransaction(
   plan: CosmosPlan,
   form: CosmosForm,

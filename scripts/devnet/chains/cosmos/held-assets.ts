@@ -3,11 +3,11 @@ import type { NetworkId } from '../../../../src/core/network/protocol.ts';
 import type { Answer } from '../../answer.ts';
 import type { Balances } from '../balances.ts';
 
-/** What the network of a chain keeps for its users. */
+/** Assets that a network holds for its users. */
 export interface HeldAssets {
   readonly network: NetworkId;
   readonly balances: Balances;
-  /** The network's own account: what lies there belongs to nobody. */
+  /** The network's own account; balances there belong to no user. */
   readonly module: string;
   readonly assetOf: (denom: string) => Asset | undefined;
 }
@@ -27,14 +27,14 @@ function holdingsOf({ balances, module, assetOf }: HeldAssets, kind: AssetKind):
   });
 }
 
-/** What is held of each asset together, in the order of their names. */
+/** Total held per asset, sorted by name. */
 function sums(holdings: readonly Holding[]): readonly (readonly [asset: string, amount: bigint])[] {
   const byAsset = new Map<string, bigint>();
   for (const { asset, amount } of holdings) byAsset.set(asset, (byAsset.get(asset) ?? 0n) + amount);
   return [...byAsset].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-// A unit of a trade or secured asset stays one of its asset here: nobody donates to it.
+// Trade and secured units stay 1:1 with their asset here: nothing is donated to them.
 const tradeUnit = (asset: string, amount: bigint) => ({ asset, units: amount.toString(), depth: amount.toString() });
 const secured = (asset: string, amount: bigint) => ({ asset, supply: amount.toString(), depth: amount.toString() });
 const account = ({ owner, asset, amount }: Holding) => ({ asset, units: amount.toString(), owner });
@@ -45,7 +45,7 @@ const ofAsset = (holdings: readonly Holding[], name: string, network: NetworkId)
   return [asset, sums(holdings).find(([known]) => known === asset)?.[1] ?? 0n];
 };
 
-/** `/trade/…` and, on THORChain, `/securedasset…` of a node, after its prefix; undefined for another path. */
+/** `/trade/…` and, on THORChain, `/securedasset…` of a node, after its prefix; undefined for an unknown path. */
 export function answerHeld(path: string, held: HeldAssets): Answer | undefined {
   const [call = '', key = ''] = path.split(/\/(?=[^/]*$)/);
   const trade = () => holdingsOf(held, 'trade');

@@ -4,7 +4,7 @@ import { textOf } from '../byte-reader.ts';
 import { codecs } from '../codecs.ts';
 import { DecodeError } from '../decode-error.ts';
 
-/** Messages of THORChain and MAYAChain, which no published codec has (content/reference/deposits.md#deposit-message). */
+/** Messages of THORChain and MAYAChain, missing from all published codecs (content/reference/deposits.md#deposit-message). */
 export const depositType = '/types.MsgDeposit';
 export const nativeSendType = '/types.MsgSend';
 
@@ -22,7 +22,7 @@ interface Deposit {
 
 type Steps = Readonly<Record<number, (reader: BinaryReader) => void>>;
 
-/** Reads the fields of a message by their tags, and refuses one that it does not have. @throws DecodeError */
+/** Reads the fields of a message by tag and rejects unknown ones. @throws DecodeError */
 function readFields(bytes: Uint8Array, name: string, steps: Steps): void {
   const reader = new codecs.protobuf.BinaryReader(bytes);
   try {
@@ -70,7 +70,7 @@ export function readNativeSend(bytes: Uint8Array): NativeSend {
   return send;
 }
 
-/** Kinds of assets that a flag marks, from field 4 on, and how their notation separates chain and symbol. */
+/** Asset kinds in the order of their flags from field 4 on, with their notation's separator of chain and symbol. */
 const kinds: readonly Asset['kind'][] = ['synth', 'trade', 'secured'];
 const separators = ['/', '~', '-'];
 
@@ -127,7 +127,7 @@ export function readNetworkDeposit(bytes: Uint8Array): Deposit {
   return deposit;
 }
 
-/** A deposit of one coin; `amount` in the asset's own units. */
+/** Encodes a deposit of one coin; `amount` in the asset's own units. */
 export function writeDeposit(deposit: { asset: Asset; amount: bigint; memo: string; signer: Uint8Array }): Uint8Array {
   const { BinaryWriter } = codecs.protobuf;
   const { asset, amount, memo, signer } = deposit;

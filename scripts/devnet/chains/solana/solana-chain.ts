@@ -16,7 +16,7 @@ const lamportsPerUnit = 10n;
 const freshSlots = 150;
 const paymentFee = 5_000n;
 
-/** Solana beside the networks: its own coin only, as the networks take no other. */
+/** Solana with its native coin only; the networks accept no other. */
 export class SolanaChain implements SourceChain {
   readonly chain = 'SOL';
   readonly ledger: SolanaLedger;
@@ -61,7 +61,7 @@ export class SolanaChain implements SourceChain {
     for (const record of this.ledger.block()) this.#observe(record);
   }
 
-  /** A deposit has exactly one transfer. */
+  /** Reports deposits with exactly one transfer. */
   #observe({ signature, transfers, memos, fee }: SolanaRecord): void {
     const [transfer] = transfers;
     if (transfer === undefined || transfers.length !== 1) return;
@@ -90,7 +90,7 @@ export class SolanaChain implements SourceChain {
     if (formatAsset(asset) !== 'SOL.SOL') throw new RangeError(`${formatAsset(asset)} is not on SOL`);
   }
 
-  /** The message of a payment, its sender given what it costs. */
+  /** Message of a payment; credits the sender with its cost. */
   #payment(from: string, to: string, amount: bigint, memo: string): Uint8Array {
     const lamports = amount * lamportsPerUnit;
     this.ledger.add(from, lamports + paymentFee);
@@ -98,7 +98,7 @@ export class SolanaChain implements SourceChain {
     return writeSolanaPayment({ from, to, lamports, memo, blockhash: this.#blockhash(this.#slot()) });
   }
 
-  /** A payment of an address whose key nobody here holds; a hash stands in for the signature. */
+  /** Pays from an address without a known key; a hash stands in for the signature. */
   #carryOut(from: string, to: string, amount: bigint, memo: string): string {
     this.#paid += 1;
     const message = this.#payment(from, to, amount, memo);

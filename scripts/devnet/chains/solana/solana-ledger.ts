@@ -41,13 +41,13 @@ export interface SolanaClock {
 
 const lamportsPerSignature = 5_000n;
 const defaultUnits = 200_000n;
-/** What an account without data must keep: 128 bytes of overhead at 6960 lamports each. */
+/** Minimum balance of an account without data: 128 bytes of overhead at 6960 lamports each. */
 export const rentMinimum = 890_880n;
 const coin = 'SOL';
 
 const little = (bytes: Uint8Array): bigint => bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
 
-/** Base fee and, with a compute budget, the priority fee. */
+/** Base fee plus the priority fee of a compute budget, if any. */
 export function solanaFee(message: SolanaMessage): bigint {
   const budget = message.instructions.filter((item) => item.program === programs.computeBudget);
   const find = (kind: number) => budget.find((item) => item.data[0] === kind);
@@ -65,7 +65,7 @@ const failed = (why: string, err: unknown): RpcError =>
 const badInstruction = (place: number, kind: unknown, why: string): RpcError =>
   failed(`Error processing Instruction ${place}: ${why}`, { InstructionError: [place, kind] });
 
-/** Accounts and transactions of Solana: transfers of the system program, memos and compute budgets. */
+/** Accounts and transactions of Solana: system transfers, memos and compute budgets. */
 export class SolanaLedger {
   readonly records = new Map<string, SolanaRecord>();
   readonly #balances = new Balances();
@@ -83,14 +83,14 @@ export class SolanaLedger {
     this.#balances.add(address, coin, lamports);
   }
 
-  /** Checks a signed transaction and carries it out. @throws RpcError */
+  /** Validates a signed transaction and applies it. @throws RpcError */
   broadcast(bytes: Uint8Array): SolanaRecord {
     const transaction = read(bytes);
     if (!isSolanaSigned(transaction)) throw new RpcError(-32003, 'Transaction signature verification failure');
     return this.carryOut(transaction, bytes);
   }
 
-  /** Carries out a transaction without asking for signatures; without `keepsRent` an account may keep less than its rent. @throws RpcError */
+  /** Applies a transaction without checking signatures; without `keepsRent`, balances may drop below the rent minimum. @throws RpcError */
   carryOut(transaction: SolanaTransaction, bytes: Uint8Array, keepsRent = true): SolanaRecord {
     const { message } = transaction;
     const signature = base58.encode(transaction.signatures[0] ?? new Uint8Array(64));
@@ -115,14 +115,14 @@ export class SolanaLedger {
     return record;
   }
 
-  /** What waited is final. Answers it in the order it came. */
+  /** Finalizes pending transactions and returns them in order of arrival. */
   block(): readonly SolanaRecord[] {
     const waiting = [...this.records.values()].filter((item) => !item.isFinal);
     for (const item of waiting) item.isFinal = true;
     return waiting;
   }
 
-  /** Balances after all transfers. @throws RpcError when one cannot be paid, or an account would keep too little. */
+  /** Balances after all transfers. @throws RpcError for an unfunded transfer or an account below its rent minimum. */
   #settle(message: SolanaMessage, transfers: readonly Transfer[], fee: bigint, keepsRent: boolean): ReadonlyMap<string, bigint> {
     const balances = new Map(message.accounts.map((account) => [account, this.balanceOf(account)]));
     const change = (account: string, lamports: bigint) => balances.set(account, (balances.get(account) ?? 0n) + lamports);
@@ -153,7 +153,7 @@ function read(bytes: Uint8Array): SolanaTransaction {
   }
 }
 
-/** Transfers and memos of a message. @throws RpcError at an instruction that the devnet does not carry out. */
+/** Transfers and memos of a message. @throws RpcError for an unsupported instruction. */
 function contentOf(message: SolanaMessage): { readonly transfers: readonly Transfer[]; readonly memos: readonly string[] } {
   const transfers: Transfer[] = [];
   const memos: string[] = [];

@@ -7,14 +7,14 @@ import { DecodeError } from '../decode-error.ts';
 
 export interface SolanaInstruction {
   readonly program: string;
-  /** Places in the list of accounts. */
+  /** Indexes into the account list. */
   readonly accounts: readonly number[];
   readonly data: Uint8Array;
 }
 
 export interface SolanaMessage {
   readonly version: 'legacy' | 0;
-  /** How many of the accounts, from the first, must sign. */
+  /** Number of leading accounts that must sign. */
   readonly signers: number;
   readonly readonlySigners: number;
   readonly readonlyOthers: number;
@@ -41,7 +41,7 @@ interface Codec<T> {
   encode(value: T): { readonly length: number };
 }
 
-/** Reads all of the bytes, which must be those that the codec would write. @throws DecodeError */
+/** Decodes all of the bytes, which must match the codec's own encoding. @throws DecodeError */
 function read<T>(codec: Codec<T>, bytes: Uint8Array): T {
   try {
     const value = codec.decode(bytes);
@@ -61,7 +61,7 @@ function instructionsOf(message: Exclude<CompiledTransactionMessage, { version: 
   });
 }
 
-/** A message, legacy or of version 0 without lookup tables. @throws DecodeError */
+/** Decodes a message, legacy or version 0 without lookup tables. @throws DecodeError */
 export function readSolanaMessage(bytes: Uint8Array): SolanaMessage {
   const message = read(codecs.solana.getCompiledTransactionMessageCodec(), bytes);
   if (message.version === 1) throw new DecodeError('unsupported transaction version');
@@ -83,7 +83,7 @@ export function readSolanaMessage(bytes: Uint8Array): SolanaMessage {
   };
 }
 
-/** Wire bytes → transaction. @throws DecodeError */
+/** Decodes a wire transaction. @throws DecodeError */
 export function readSolanaTransaction(bytes: Uint8Array): SolanaTransaction {
   const { messageBytes, signatures } = read(codecs.solana.getTransactionCodec(), bytes);
   const list = Object.values(signatures).map((signature) => (signature === null ? new Uint8Array(64) : new Uint8Array(signature)));
@@ -101,13 +101,13 @@ export function isSolanaSigned({ signatures, message, messageBytes }: SolanaTran
   });
 }
 
-/** True for an account that the message may take from. */
+/** True for an account that the message may debit. */
 export function isWritable(message: SolanaMessage, place: number): boolean {
   if (place < message.signers) return place < message.signers - message.readonlySigners;
   return place < message.accounts.length - message.readonlyOthers;
 }
 
-/** A legacy message: one transfer, and a memo unless it is empty. */
+/** Encodes a legacy message: one transfer, plus a memo unless it is empty. */
 export function writeSolanaPayment(payment: {
   readonly from: string;
   readonly to: string;

@@ -20,7 +20,7 @@ const hexText = /^(?:[0-9a-fA-F]{2})+$/;
 const inHex = (text: string): string => Buffer.from(text).toString('hex');
 const text = (request: RequestFields, name: string): string => (typeof request[name] === 'string' ? (request[name] as string) : '');
 
-/** An address in either form; undefined when it is none. */
+/** An address in either format; undefined when invalid. */
 function addressOf(value: string): string | undefined {
   if (validateAddress(value, 'TRON').ok) return value;
   return /^41[0-9a-fA-F]{40}$/.test(value) ? tronAddress(bytesOf(value)) : undefined;
@@ -137,7 +137,7 @@ const transactionInfo: Route = ({ ledger }, request) => {
   };
 };
 
-/** `balanceOf`, `decimals` and what a `transfer` would take, of the tokens that have pools. */
+/** `balanceOf`, `decimals` and the energy of a `transfer`, for tokens with pools. */
 const constantContract: Route = ({ ledger, tokens }, request) => {
   const contract = addressOf(text(request, 'contract_address'));
   const token = contract === undefined ? undefined : tokens.get(contract);
@@ -188,7 +188,7 @@ const routes: Readonly<Record<string, Route>> = {
   triggerconstantcontract: constantContract,
 };
 
-/** A full node's HTTP paths below `/wallet`, or at it. Undefined: no such path. */
+/** HTTP API of a full node, at or below `/wallet`. Undefined for an unknown path. */
 export function answerTron(
   request: { readonly method: string; readonly path: string; readonly query: URLSearchParams; readonly body: string },
   view: TronView,

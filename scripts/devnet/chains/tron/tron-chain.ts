@@ -12,12 +12,12 @@ import { answerTron } from './tron-api.ts';
 import { type TronBlock, TronLedger, type TronRecord, transferEnergy, tronCosts } from './tron-ledger.ts';
 import { readTronTransaction, type TronAction, tronOwner, tronSignature, tronSigner, writeTronTransaction } from './tron-transaction.ts';
 
-/** Places of TRX, and of a token whose pool does not say. */
+/** Decimals of TRX, and of tokens whose pool omits them. */
 const nativeDecimals = 6;
 const unitDecimals = 8;
 const lifetimeMs = 60_000;
 
-/** TRON beside the networks, with the tokens that THORChain has pools for. */
+/** TRON with the tokens that THORChain has pools for. */
 export class TronChain implements SourceChain {
   readonly chain = 'TRON';
   readonly ledger: TronLedger;
@@ -98,7 +98,7 @@ export class TronChain implements SourceChain {
     return action.kind === 'transfer' ? must(parseAsset('TRON.TRX')) : this.#tokens().get(action.contract)?.asset;
   }
 
-  /** @throws RangeError for what TRON does not have. */
+  /** @throws RangeError for an asset that TRON does not have. */
   #contract(asset: Asset): string | undefined {
     const name = formatAsset(asset);
     if (name === 'TRON.TRX') return undefined;
@@ -120,7 +120,7 @@ export class TronChain implements SourceChain {
     return this.#blockAt(chainHead(this.#context, 'TRON'));
   }
 
-  /** The head carries the time of the networks; earlier blocks are three seconds apart. */
+  /** The head has the networks' time; earlier blocks are three seconds apart. */
   #blockAt(number: number): TronBlock {
     const back = chainHead(this.#context, 'TRON') - number;
     const hash = sha256(new TextEncoder().encode(`TRON:block:${this.#context.seed}:${number}`));
@@ -128,7 +128,7 @@ export class TronChain implements SourceChain {
     return { number, id, timestamp: observingNetwork(this.#context, 'TRON').time * 1000 - back * 3_000 };
   }
 
-  /** `raw_data` of a payment whose sender is given what it costs. */
+  /** `raw_data` of a payment; credits the sender with its cost. */
   #plan({ from, to, asset, amount, memo }: Required<Payment>): Uint8Array {
     const contract = this.#contract(asset);
     const native = this.#native(asset, amount);
@@ -152,7 +152,7 @@ export class TronChain implements SourceChain {
     });
   }
 
-  /** A payment of an address whose key nobody here holds. */
+  /** Pays from an address without a known key. */
   #carryOut(payment: Required<Payment>): string {
     const transaction = readTronTransaction(this.#plan(payment));
     return this.ledger.carryOut(transaction, new Uint8Array(65)).transaction.txid.toUpperCase();

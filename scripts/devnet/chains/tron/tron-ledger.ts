@@ -2,7 +2,7 @@ import { Balances } from '../balances.ts';
 import { sameBytes } from '../byte-reader.ts';
 import type { TronTransaction } from './tron-transaction.ts';
 
-/** A block as transactions refer to it. */
+/** Block reference of a transaction. */
 export interface TronBlock {
   readonly number: number;
   readonly id: Uint8Array;
@@ -13,11 +13,11 @@ export interface TronBlock {
 export interface TronChainState {
   readonly head: () => TronBlock;
   readonly blockAt: (number: number) => TronBlock;
-  /** Contracts of the tokens that pools have. */
+  /** Contracts of the tokens with pools. */
   readonly tokens: () => readonly string[];
 }
 
-/** A refusal as `broadcasttransaction` gives it. */
+/** An error as returned by `broadcasttransaction`. */
 export class TronError extends Error {
   readonly code: string;
 
@@ -40,14 +40,14 @@ export interface TronRecord {
 
 /** Sun. Chain parameters 1, 2, 7, 11 and 68. */
 export const tronCosts = { memo: 1_000_000n, activation: 1_100_000n, energy: 100n, bandwidth: 1_000n } as const;
-/** Energy of a token's transfer, to a holder and to one who has none. */
+/** Energy of a token transfer to an existing holder and to a new one. */
 export const transferEnergy = { known: 64_285n, fresh: 130_285n } as const;
 const longestLife = 86_400_000n;
 const trx = 'TRX';
 
 const invalid = (text: string): TronError => new TronError('CONTRACT_VALIDATE_ERROR', `Contract validate error : ${text}`);
 
-/** Accounts, tokens and transactions of TRON. The free bandwidth of every account is taken to suffice. */
+/** Accounts, tokens and transactions of TRON. Assumes that free bandwidth always suffices. */
 export class TronLedger {
   readonly records = new Map<string, TronRecord>();
   readonly opened = new Map<string, number>();
@@ -58,23 +58,23 @@ export class TronLedger {
     this.#state = state;
   }
 
-  /** Without `contract`, sun; else the token's smallest units. */
+  /** In sun without `contract`, otherwise in the token's smallest units. */
   balanceOf(address: string, contract?: string): bigint {
     return this.#balances.of(address, contract ?? trx);
   }
 
-  /** TRX opens the account when there is none; a token does not. */
+  /** TRX activates a missing account; a token does not. */
   add(address: string, amount: bigint, contract?: string): void {
     if (contract === undefined && !this.opened.has(address)) this.opened.set(address, this.#state.head().timestamp);
     this.#balances.add(address, contract ?? trx, amount);
   }
 
-  /** Energy that a token's transfer to an address takes. */
+  /** Energy of a token transfer to an address. */
   energyTo(address: string, contract: string): bigint {
     return this.balanceOf(address, contract) > 0n ? transferEnergy.known : transferEnergy.fresh;
   }
 
-  /** Carries out a transaction whose signature is right. @throws TronError */
+  /** Applies a transaction whose signature has been verified. @throws TronError */
   broadcast(transaction: TronTransaction, signature: Uint8Array): TronRecord {
     this.#checkTime(transaction);
     return this.carryOut(transaction, signature);
@@ -95,7 +95,7 @@ export class TronLedger {
     return record;
   }
 
-  /** What waited is in a block. Answers it in the order it came. */
+  /** Moves pending transactions into a block and returns them in order of arrival. */
   block(): readonly TronRecord[] {
     const waiting = [...this.records.values()].filter((item) => !item.isConfirmed);
     for (const item of waiting) item.isConfirmed = true;

@@ -11,7 +11,7 @@ const transferSelector = 'a9059cbb';
 const addressBytes = 21;
 const mainnet = 0x41;
 
-/** A payment of TRX, or a call of a token's `transfer`. */
+/** A TRX payment, or a call of a token's `transfer`. */
 export type TronAction =
   | { readonly kind: 'transfer'; readonly owner: string; readonly to: string; readonly amount: bigint }
   | {
@@ -36,7 +36,7 @@ export interface TronTransaction {
   readonly action: TronAction;
 }
 
-/** 21 bytes → the text that begins with T. @throws DecodeError */
+/** 21 bytes → base58 address starting with T. @throws DecodeError */
 export function tronAddress(bytes: Uint8Array): string {
   if (bytes.length !== addressBytes || bytes[0] !== mainnet) throw new DecodeError('Invalid address');
   return base58check.encode(bytes);
@@ -44,7 +44,7 @@ export function tronAddress(bytes: Uint8Array): string {
 
 export const tronBytes = (address: string): Uint8Array => base58check.decode(address);
 
-/** A token's `transfer(to, amount)`; its address word may carry anything above the 20 bytes, as wallets write 0x41 there. */
+/** Decodes a token's `transfer(to, amount)`; ignores bytes above the 20 of the address word, where wallets put 0x41. */
 function tokenAction(owner: string, contract: string, data: Uint8Array, callValue: bigint): TronAction {
   const text = hexOf(data);
   if (!text.startsWith(transferSelector) || data.length !== 68) throw new DecodeError('only transfer(address,uint256) is carried out here');
@@ -52,7 +52,7 @@ function tokenAction(owner: string, contract: string, data: Uint8Array, callValu
   return { kind: 'token', owner, contract, to, amount: BigInt(`0x${text.slice(72)}`), callValue };
 }
 
-/** `raw_data` as a node's JSON has it, of the two types that the devnet carries out; integers are bigints here. */
+/** `raw_data` in a node's JSON form, for the two supported contract types; integers are bigints here. */
 interface RawData {
   readonly contract: readonly [
     { readonly parameter: { readonly value: Value }; readonly type: ContractType; readonly Permission_id?: bigint },
@@ -77,7 +77,7 @@ interface Value {
 const contractTypes = ['TransferContract', 'TriggerSmartContract'] as const;
 type ContractType = (typeof contractTypes)[number];
 
-/** The codec speaks in numbers. One that loses digits gives other bytes than those that were read. */
+/** The codec uses numbers. Lost digits show up as bytes that differ from the input. */
 const withNumbers = (raw: RawData): unknown =>
   JSON.parse(JSON.stringify(raw, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value)));
 const withBigints = (raw: unknown): RawData =>
@@ -93,10 +93,10 @@ function decoded(hex: string): RawData {
   for (const type of contractTypes) {
     try {
       const raw = withBigints(codecs.tron.deserializeTransaction(type, hex));
-      // The codec skips what it does not know, and a second contract.
+      // The codec silently skips unknown fields and a second contract.
       if (encoded(raw) === hex) return raw;
     } catch {
-      // Of another type, or no transaction at all.
+      // Another contract type, or not a transaction.
     }
   }
   throw new DecodeError('only plain payments of TRX and calls of a contract are read here');
@@ -111,7 +111,7 @@ function actionOf([contract]: RawData['contract']): TronAction {
   return tokenAction(owner, tronAddress(bytesOf(contract_address)), bytesOf(data), call_value);
 }
 
-/** `raw_data` bytes → transaction. @throws DecodeError */
+/** Decodes `raw_data` bytes. @throws DecodeError */
 export function readTronTransaction(raw: Uint8Array): TronTransaction {
   const fields = decoded(hexOf(raw));
   return {
@@ -127,7 +127,7 @@ export function readTronTransaction(raw: Uint8Array): TronTransaction {
   };
 }
 
-/** The parts of a whole transaction's bytes. @throws DecodeError */
+/** Splits a complete transaction into its parts. @throws DecodeError */
 export function splitTronTransaction(bytes: Uint8Array): { readonly raw: Uint8Array; readonly signatures: readonly Uint8Array[] } {
   const reader = new codecs.protobuf.BinaryReader(bytes);
   const parts: Uint8Array[][] = [[], [], []];
@@ -143,7 +143,7 @@ export function splitTronTransaction(bytes: Uint8Array): { readonly raw: Uint8Ar
   return { raw: parts[1]?.at(-1) ?? new Uint8Array(), signatures: parts[2] ?? [] };
 }
 
-/** The account whose key made a signature of 65 bytes; undefined when none did. */
+/** Account that made a 65-byte signature; undefined when it is invalid. */
 export function tronSigner(txid: string, signature: Uint8Array): string | undefined {
   const last = signature[64];
   if (signature.length !== 65 || last === undefined) return undefined;
@@ -156,7 +156,7 @@ export function tronSigner(txid: string, signature: Uint8Array): string | undefi
   }
 }
 
-/** The account that an uncompressed key opens. */
+/** Account address of an uncompressed key. */
 export function tronOwner(publicKey: Uint8Array): string {
   return base58check.encode(joined(Uint8Array.of(mainnet), keccak_256(publicKey.slice(1)).slice(-20)));
 }
@@ -166,7 +166,7 @@ export function tronSignature(txid: string, secret: Uint8Array): Uint8Array {
   return joined(bytes.slice(1), bytes.slice(0, 1));
 }
 
-/** `raw_data` bytes of a payment. */
+/** Encodes a payment as `raw_data` bytes. */
 export function writeTronTransaction(plan: Omit<TronTransaction, 'raw' | 'txid'>): Uint8Array {
   const { action } = plan;
   const inHex = (address: string) => hexOf(tronBytes(address));

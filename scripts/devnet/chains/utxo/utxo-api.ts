@@ -124,7 +124,7 @@ function broadcast(ledger: UtxoLedger, body: string): Answer {
   }
 }
 
-/** Esplora's paths below `/api`, or at it. Undefined: no such path. */
+/** Esplora paths at or below `/api`. Undefined for an unknown path. */
 export function answerUtxo(
   request: { readonly method: string; readonly path: string; readonly body: string },
   view: UtxoView,

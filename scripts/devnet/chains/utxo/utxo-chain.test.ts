@@ -50,7 +50,7 @@ function setup(id: string): Setup {
   return { world, chain, vault: world.vault(id === 'DASH' ? 'mayachain' : 'thorchain', id) };
 }
 
-/** A transaction of @scure/btc-signer that spends the coins of its own address, read from the chain's API. `paid`: the amount and the fee. */
+/** Spends coins of its own address, read from the chain's API, with @scure/btc-signer. `paid`: amount plus fee. */
 async function built(
   [id, kind]: readonly [Plain, keyof typeof payments],
   { chain, vault }: Setup,

@@ -15,13 +15,13 @@ import { addressesOf, hash160, opReturnScript, scriptOf } from './utxo-script.ts
 import { keyDigest, sighashByteOf } from './utxo-signature.ts';
 import { type UtxoInput, type UtxoOutput, type UtxoTransaction, writeUtxoTransaction, zcashBranch } from './utxo-transaction.ts';
 
-/** Replaceable, as wallets send. */
+/** Signals replaceability, as wallets do. */
 const sequence = 0xffff_fffd;
-/** More than any payment of one input and three outputs weighs, in virtual bytes. */
+/** Upper bound for a payment with one input and three outputs, in virtual bytes. */
 const paymentBytes = 320n;
 const nullTxid = '0'.repeat(64);
 
-/** A chain of the Bitcoin family beside the networks. */
+/** A simulated chain of the Bitcoin family. */
 export class UtxoChain implements SourceChain {
   readonly chain: string;
   readonly ledger: UtxoLedger;
@@ -114,7 +114,7 @@ export class UtxoChain implements SourceChain {
     return { version: 5, ...base, zcash: { versionGroup: 0x26a7270a, branch: zcashBranch, expiryHeight: 0 } };
   }
 
-  /** A coin out of nothing, as a miner makes one. */
+  /** Mints a coin, like a coinbase transaction. */
   #mint(address: string, value: bigint): Known {
     this.#minted += 1n;
     const script = joined(Uint8Array.of(8), littleEndian(this.#minted, 8));
@@ -122,7 +122,7 @@ export class UtxoChain implements SourceChain {
     return this.ledger.mint(this.#transaction({ txid: nullTxid, vout: 0xffff_ffff, script }, [output]), this.#head());
   }
 
-  /** Spends a coin of exactly the amount and the fee. */
+  /** Spends a coin of exactly the amount plus the fee. */
   #payment(coin: Known, to: string, value: bigint, memo: string): UtxoTransaction {
     const outputs: UtxoOutput[] = [{ value, script: scriptOf(to, this.#form) }];
     if (memo !== '') outputs.push({ value: 0n, script: opReturnScript(new TextEncoder().encode(memo)) });

@@ -9,7 +9,7 @@ const mark = 0x5e;
 const headBytes = 80;
 const mostChunks = 8;
 
-/** A payment to a vault as the networks' observers read it (content/reference/deposits.md#bitcoin-family). */
+/** A payment to a vault as read by the networks' observers (content/reference/deposits.md#bitcoin-family). */
 export interface UtxoDeposit {
   readonly network: NetworkId;
   readonly from: string;
@@ -18,7 +18,7 @@ export interface UtxoDeposit {
   readonly memo: string;
 }
 
-/** The rest of a long memo: outputs of the set value that pose as addresses, after the OP_RETURN. */
+/** Remainder of a long memo: fixed-value outputs after the OP_RETURN whose addresses encode memo bytes. */
 function rest(known: Known, start: number, chain: string): Uint8Array {
   const value = memoVouts.get(chain)?.value;
   const chunks = known.transaction.outputs.slice(start).flatMap((output) => {
@@ -40,7 +40,7 @@ function memoOf(known: Known, network: NetworkId, chain: string): string {
   return new TextDecoder().decode(whole);
 }
 
-/** The first output decides, and who spent the first input is the sender. Undefined: no vault is paid. */
+/** Reads the recipient from the first output and the sender from the first input. Undefined if no vault is paid. */
 export function readDeposit(known: Known, form: UtxoForm, vaultOwner: (address: string) => NetworkId | undefined): UtxoDeposit | undefined {
   const [first] = known.transaction.outputs;
   const [source] = known.spent;

@@ -1,17 +1,17 @@
 import { chains } from '../../../../src/core/chain/chain.ts';
 import type { AddressForm } from '../../../../src/core/chain/chain-kind.ts';
 
-/** What sets a chain of the Bitcoin family apart. */
+/** Chain-specific settings of a chain of the Bitcoin family. */
 export interface UtxoForm {
   readonly chain: string;
   readonly address: Extract<AddressForm, { kind: 'utxo' }>;
-  /** How its signatures cover a transaction. */
+  /** Signature hash scheme. */
   readonly signing: 'bitcoin' | 'forkid' | 'zcash';
-  /** Least fee of a relayed transaction, in the smallest unit per virtual byte. */
+  /** Minimum relay fee, in the smallest unit per virtual byte. */
   readonly leastFeeRate: bigint;
-  /** Whether a transaction that pays more may take the place of a waiting one (BIP 125). */
+  /** Whether a pending transaction can be replaced at a higher fee (BIP 125). */
   readonly replaces: boolean;
-  /** An output must be worth its own spending at this rate, in the smallest unit per virtual byte. */
+  /** Rate at which an output must be worth spending, in the smallest unit per virtual byte. */
   readonly dustRate: bigint;
 }
 

@@ -12,7 +12,7 @@ import {
   zcashBranch,
 } from './utxo-transaction.ts';
 
-/** A refusal in the words of the chain's own node. */
+/** A rejection with the error text of the chain's own node. */
 export class UtxoError extends Error {
   readonly code: number;
 
@@ -29,12 +29,12 @@ export interface Block {
   readonly time: number;
 }
 
-/** A transaction that the chain knows. */
+/** A transaction known to the chain. */
 export interface Known {
   readonly txid: string;
   readonly transaction: UtxoTransaction;
   readonly bytes: Uint8Array;
-  /** What its inputs spend; empty for one that makes coins out of nothing. */
+  /** Outputs spent by its inputs; empty for a mint. */
   readonly spent: readonly UtxoOutput[];
   readonly fee: bigint;
   readonly vsize: bigint;
@@ -45,7 +45,7 @@ const mostDataBytes = 80;
 const spendingBytes: Readonly<Record<string, bigint>> = { p2pkh: 182n, p2sh: 180n, p2wpkh: 98n, p2wsh: 110n, p2tr: 110n };
 const rejected = -26;
 
-/** Coins and transactions of a chain of the Bitcoin family, checked as a node's memory pool does. */
+/** UTXO set and transactions of a chain of the Bitcoin family, checked like a node's mempool. */
 export class UtxoLedger {
   readonly known = new Map<string, Known>();
   readonly form: UtxoForm;
@@ -58,12 +58,12 @@ export class UtxoLedger {
     this.#height = height;
   }
 
-  /** Transactions that pay to or from an address, oldest first. */
+  /** Transactions that involve an address, oldest first. */
   historyOf(address: string): readonly Known[] {
     return [...(this.#byAddress.get(address) ?? [])].flatMap((txid) => this.known.get(txid) ?? []);
   }
 
-  /** Outputs of an address that nothing spends, neither in a block nor in waiting. */
+  /** Outputs of an address not spent by any confirmed or pending transaction. */
   unspentOf(address: string): readonly { readonly known: Known; readonly vout: number; readonly output: UtxoOutput }[] {
     return this.historyOf(address).flatMap((known) =>
       known.transaction.outputs.flatMap((output, vout) => {
@@ -73,7 +73,7 @@ export class UtxoLedger {
     );
   }
 
-  /** Checks a signed raw transaction and keeps it for the next block. @throws UtxoError */
+  /** Checks a signed raw transaction and queues it for the next block. @throws UtxoError */
   broadcast(bytes: Uint8Array): Known {
     const transaction = this.#read(bytes);
     return this.#keep(transaction, (spent) => {
@@ -83,23 +83,23 @@ export class UtxoLedger {
     });
   }
 
-  /** Keeps a transaction of a vault, whose key nobody here holds; relay rules do not bind it. @throws UtxoError */
+  /** Queues a vault transaction without signatures; exempt from relay rules. @throws UtxoError */
   enqueue(transaction: UtxoTransaction): Known {
     return this.#keep(transaction, undefined);
   }
 
-  /** The transaction that spends a coin, in a block or waiting; `known` tells whether the chain has the coin at all. */
+  /** The confirmed or pending transaction that spends a coin; `known` is false when the coin does not exist. */
   spenderOf(txid: string, vout: number): { readonly known: boolean; readonly by: Known | undefined } {
     const isKnown = this.known.get(txid)?.transaction.outputs[vout] !== undefined;
     return { known: isKnown, by: this.known.get(this.#spentBy.get(`${txid}:${vout}`) ?? '') };
   }
 
-  /** Puts a transaction that makes coins out of nothing into a block at once. */
+  /** Confirms a coin-minting transaction in a block immediately. */
   mint(transaction: UtxoTransaction, block: Block): Known {
     return this.#store(transaction, [], 0n, block);
   }
 
-  /** What waits goes into a block. Answers it in the order it came. */
+  /** Confirms pending transactions and returns them in order of arrival. */
   block(block: Block): readonly Known[] {
     const waiting = [...this.known.values()].filter((item) => item.block === undefined);
     for (const item of waiting) item.block = block;
@@ -124,7 +124,7 @@ export class UtxoLedger {
     }
   }
 
-  /** What a transaction spends, and what waits and would have to go for it. @throws UtxoError */
+  /** Outputs that a transaction spends, and the pending transactions it conflicts with. @throws UtxoError */
   #spend(transaction: UtxoTransaction): { readonly spent: readonly UtxoOutput[]; readonly rivals: readonly Known[] } {
     const named = new Set<string>();
     const rivals = new Set<Known>();
@@ -146,7 +146,7 @@ export class UtxoLedger {
     return output;
   }
 
-  /** Takes a waiting transaction and all that spend from it out again. */
+  /** Removes a pending transaction and its descendants. */
   #drop({ txid, transaction, spent }: Known): void {
     for (const [vout] of transaction.outputs.entries()) {
       const child = this.spenderOf(txid, vout).by;
@@ -174,7 +174,7 @@ export class UtxoLedger {
       throw new UtxoError(rejected, `bad-txns-in-belowout, value in (${total(spent)}) < value out (${total(transaction.outputs)})`);
     const least = BigInt(Math.ceil(weightOf(transaction) / 4)) * this.form.leastFeeRate;
     if (fee < least) throw new UtxoError(rejected, `min relay fee not met, ${fee} < ${least}`);
-    // BIP 125: more than all that it replaces, by what its own relay costs.
+    // BIP 125: must exceed the fees of all replaced transactions by its own relay cost.
     const owed = rivals.reduce((sum, rival) => sum + rival.fee, rivals.length === 0 ? 0n : least);
     if (fee < owed) throw new UtxoError(rejected, `insufficient fee, rejecting replacement ${txidOf(transaction)}, ${fee} < ${owed}`);
     unlock?.(spent);
@@ -198,14 +198,14 @@ export class UtxoLedger {
   }
 }
 
-/** An input of a lower sequence signals that the transaction may be replaced (BIP 125). */
+/** An input with a lower sequence signals replaceability (BIP 125). */
 const isReplaceable = ({ inputs }: UtxoTransaction): boolean => inputs.some(({ sequence }) => sequence < 0xffff_fffe);
 
 function refuse(text: string): never {
   throw new UtxoError(rejected, text);
 }
 
-/** What a transaction must be whatever it spends. @throws UtxoError */
+/** Context-free checks of a transaction. @throws UtxoError */
 function checkForm(transaction: UtxoTransaction, form: UtxoForm, height: number): void {
   const { inputs, outputs, version, lockTime, zcash } = transaction;
   if (inputs.length === 0) refuse('bad-txns-vin-empty');

@@ -21,7 +21,7 @@ const shapes: readonly (readonly [kind: ScriptKind, form: RegExp])[] = [
   ['p2tr', /^5120([0-9a-f]{64})$/],
 ];
 
-/** The kind of an output script, and the hash or key in it. */
+/** Type of an output script, and its hash or key. */
 export function readScript(script: Uint8Array): { readonly kind: ScriptKind; readonly payload: Uint8Array } {
   const text = hexOf(script);
   for (const [kind, form] of shapes) {
@@ -36,7 +36,7 @@ const p2shScript = (hash: Uint8Array): Uint8Array => joined(Uint8Array.of(0xa9, 
 const witnessScript = (version: number, program: Uint8Array): Uint8Array =>
   joined(Uint8Array.of(version === 0 ? 0 : 0x50 + version, program.length), program);
 
-/** The data that a script pushes; only pushes are read. @throws DecodeError */
+/** Data pushed by a push-only script. @throws DecodeError */
 export function pushes(script: Uint8Array): readonly Uint8Array[] {
   const found: Uint8Array[] = [];
   let at = 0;
@@ -58,7 +58,7 @@ export function opReturnScript(data: Uint8Array): Uint8Array {
   return joined(Uint8Array.of(0x6a), length, data);
 }
 
-/** Address → output script. @throws DecodeError when it is none of the chain. */
+/** Address → output script. @throws DecodeError when it is not an address of the chain. */
 export function scriptOf(text: string, form: UtxoForm): Uint8Array {
   const read = validateAddress(text, form.chain);
   if (!read.ok) throw new DecodeError('Invalid address');
@@ -81,7 +81,7 @@ export function scriptOf(text: string, form: UtxoForm): Uint8Array {
   return kind === 'p2pkh' ? p2pkhScript(hash) : p2shScript(hash);
 }
 
-/** The addresses that a script pays, the usual one first; Zcash has two texts for one key. */
+/** Addresses of a script, the usual one first; Zcash has two encodings for one key. */
 export function addressesOf(script: Uint8Array, form: UtxoForm): readonly string[] {
   const { kind, payload } = readScript(script);
   const { segwit, cashaddr, tex, p2pkh, p2sh } = form.address;

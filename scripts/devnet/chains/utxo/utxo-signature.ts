@@ -14,13 +14,13 @@ import {
   zcashParts,
 } from './utxo-transaction.ts';
 
-/** Every signature here covers all inputs and outputs. */
+/** Only SIGHASH_ALL is supported. */
 const sighashAll = 0x01;
 const forkId = 0x40;
 
 export const sighashByteOf = (form: UtxoForm): number => (form.signing === 'forkid' ? sighashAll | forkId : sighashAll);
 
-/** ZIP 243 for version 4, ZIP 244 for version 5. `branch` is the consensus branch that the signature is for. */
+/** ZIP 243 for version 4, ZIP 244 for version 5. `branch` is the consensus branch id of the signature. */
 export function zcashSignatureDigest(transaction: UtxoTransaction, at: number, spent: readonly UtxoOutput[], branch: number): Uint8Array {
   const { inputs, outputs, zcash, version, lockTime } = transaction;
   const [input, own] = [inputs[at], spent[at]];
@@ -52,7 +52,7 @@ export function zcashSignatureDigest(transaction: UtxoTransaction, at: number, s
   );
 }
 
-/** What the key of a p2pkh or p2wpkh output signs. */
+/** Digest that the key of a p2pkh or p2wpkh output signs. */
 export function keyDigest(transaction: UtxoTransaction, at: number, spent: readonly UtxoOutput[], form: UtxoForm): Uint8Array {
   const own = spent[at];
   if (own === undefined) throw new RangeError('no such input');
@@ -60,12 +60,12 @@ export function keyDigest(transaction: UtxoTransaction, at: number, spent: reado
   if (form.signing === 'zcash') return zcashSignatureDigest(transaction, at, spent, transaction.zcash?.branch ?? 0);
   const bitcoin = bitcoinForm(transaction);
   if (kind === 'p2wpkh') return bitcoin.hashForWitnessV0(at, p2pkhScript(payload), own.value, sighashAll);
-  // Bitcoin Cash signs everything as Bitcoin signs witness inputs.
+  // Bitcoin Cash uses Bitcoin's witness signature hash for all inputs.
   if (form.signing === 'forkid') return bitcoin.hashForWitnessV0(at, own.script, own.value, sighashAll | forkId);
   return bitcoin.hashForSignature(at, own.script, sighashAll);
 }
 
-/** `proof`: a signature with its type at the end, and the key whose hash the output names. */
+/** `proof`: a signature with its trailing hash type, and the public key that the output's hash commits to. */
 function isKeySpend(proof: readonly Uint8Array[], digest: Uint8Array, hash: Uint8Array, type: number): boolean {
   const [signature, key] = proof;
   if (signature === undefined || key === undefined || proof.length !== 2 || signature.at(-1) !== type || !sameBytes(hash160(key), hash))
@@ -87,7 +87,7 @@ function isTaprootSpend(transaction: UtxoTransaction, at: number, spent: readonl
   return schnorr.verify(signature.slice(0, 64), bitcoinForm(transaction).hashForWitnessV1(at, scripts, values, type ?? 0), key);
 }
 
-/** True when the input may spend the output it names. Read are p2pkh, p2wpkh, p2wpkh in p2sh, and the key path of p2tr. */
+/** True when the input may spend its output. Supports p2pkh, p2wpkh, p2wpkh in p2sh, and the p2tr key path. */
 export function isUnlocked(transaction: UtxoTransaction, at: number, spent: readonly UtxoOutput[], form: UtxoForm): boolean {
   const [input, own] = [transaction.inputs[at], spent[at]];
   if (input === undefined || own === undefined) return false;

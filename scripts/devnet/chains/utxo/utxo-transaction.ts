@@ -6,7 +6,7 @@ import { codecs } from '../codecs.ts';
 import { DecodeError } from '../decode-error.ts';
 
 export interface UtxoInput {
-  /** As people write it: the hash with its bytes turned round. */
+  /** Display form: the hash in reversed byte order. */
   readonly txid: string;
   readonly vout: number;
   readonly script: Uint8Array;
@@ -27,7 +27,7 @@ export interface ZcashHeader {
 }
 
 export interface UtxoTransaction {
-  /** Without Zcash's overwintered bit. */
+  /** Without Zcash's overwintered flag. */
   readonly version: number;
   readonly lockTime: number;
   readonly inputs: readonly UtxoInput[];
@@ -35,7 +35,7 @@ export interface UtxoTransaction {
   readonly zcash?: ZcashHeader;
 }
 
-/** Consensus branch of Zcash since Network Upgrade 6.1; version 4 transactions are signed for it without naming it. */
+/** Zcash consensus branch id since Network Upgrade 6.1; version 4 signatures commit to it without naming it. */
 export const zcashBranch = 0x4dec4df0;
 const zcashGroups: Readonly<Record<number, number>> = { 4: 0x892f2085, 5: 0x26a7270a };
 const overwintered = 0x8000_0000;
@@ -70,7 +70,7 @@ function readBitcoin(bytes: Uint8Array): UtxoTransaction {
   }
 }
 
-/** A transaction of the Bitcoin family as its codec has it. */
+/** A transaction of the Bitcoin family in its codec's form. */
 export function bitcoinForm({ version, lockTime, inputs, outputs }: UtxoTransaction): Transaction {
   const transaction = new codecs.bitcoin.Transaction();
   transaction.version = version;
@@ -108,7 +108,7 @@ function zcashFrom(reader: ByteReader): UtxoTransaction {
   return { version, lockTime, ...parts, zcash: { versionGroup, branch: zcashBranch, expiryHeight } };
 }
 
-/** Raw bytes → transaction; nothing may follow it. @throws DecodeError */
+/** Decodes a raw transaction; rejects trailing bytes. @throws DecodeError */
 export function readUtxoTransaction(bytes: Uint8Array, isZcash: boolean): UtxoTransaction {
   return isZcash ? readZcash(bytes) : readBitcoin(bytes);
 }
@@ -116,7 +116,7 @@ export function readUtxoTransaction(bytes: Uint8Array, isZcash: boolean): UtxoTr
 const listed = (parts: readonly Uint8Array[]): Uint8Array => joined(compactSize(parts.length), ...parts);
 const inputBytes = (input: UtxoInput): Uint8Array => joined(outpoint(input), withLength(input.script), u32(input.sequence));
 
-/** Transaction → raw bytes. */
+/** Encodes a raw transaction. */
 export function writeUtxoTransaction(transaction: UtxoTransaction): Uint8Array {
   const { version, lockTime, zcash } = transaction;
   if (zcash === undefined) return new Uint8Array(bitcoinForm(transaction).toBuffer());
@@ -128,7 +128,7 @@ export function writeUtxoTransaction(transaction: UtxoTransaction): Uint8Array {
   return joined(head, inputs, outputs, times, new Uint8Array(11));
 }
 
-/** BLAKE2b-256 with a personalization of 16 bytes, as Zcash hashes. */
+/** Zcash's BLAKE2b-256 with a 16-byte personalization. */
 export function zcashHash(name: string | Uint8Array, ...parts: readonly Uint8Array[]): Uint8Array {
   const personalization = typeof name === 'string' ? new TextEncoder().encode(name) : name;
   return blake2b(joined(...parts), { dkLen: 32, personalization });
@@ -136,7 +136,7 @@ export function zcashHash(name: string | Uint8Array, ...parts: readonly Uint8Arr
 
 const branded = (name: string, branch: number): Uint8Array => joined(new TextEncoder().encode(name), u32(branch));
 
-/** ZIP 244: the hash of a version 5 transaction around the digest of its transparent part. */
+/** ZIP 244: hash of a version 5 transaction, given its transparent digest. */
 export function zcashDigest(transaction: UtxoTransaction, header: ZcashHeader, transparent: Uint8Array): Uint8Array {
   const head = zcashHash(
     'ZTxIdHeadersHash',
@@ -159,7 +159,7 @@ export function zcashParts(transaction: UtxoTransaction): readonly [prevouts: Ui
   ];
 }
 
-/** The id of a transaction: the hash without witnesses, or ZIP 244's. */
+/** Transaction id: the hash without witnesses, or ZIP 244's. */
 export function txidOf(transaction: UtxoTransaction): string {
   const { zcash } = transaction;
   if (zcash === undefined) return bitcoinForm(transaction).getId();
@@ -167,7 +167,7 @@ export function txidOf(transaction: UtxoTransaction): string {
   return hexOf(reversed(zcashDigest(transaction, zcash, zcashHash('ZTxIdTranspaHash', ...zcashParts(transaction)))));
 }
 
-/** BIP 141: bytes without witnesses count four times, and four of these make a virtual byte. */
+/** BIP 141: non-witness bytes count four times; four weight units are one virtual byte. */
 export function weightOf(transaction: UtxoTransaction): number {
   return transaction.zcash === undefined ? bitcoinForm(transaction).weight() : 4 * writeUtxoTransaction(transaction).length;
 }

@@ -16,7 +16,7 @@ export interface XrpView {
 type RequestFields = Readonly<Record<string, unknown>>;
 type Method = (view: XrpView, request: RequestFields) => Record<string, unknown>;
 
-/** Seconds from 1970 to 2000, where the ledger's clock begins. */
+/** Offset of the ledger's epoch (2000) from Unix time, in seconds. */
 const rippleEpoch = 946_684_800;
 const failure = (error: string, code: number, text: string, more: Record<string, unknown> = {}) => ({
   error,
@@ -131,7 +131,7 @@ const methods: Readonly<Record<string, Method>> = {
   tx,
 };
 
-/** rippled's JSON-RPC, as far as wallets and trackers need it. */
+/** rippled's JSON-RPC, as far as wallets and trackers use it. */
 export function answerXrp(body: string, view: XrpView): Answer {
   let request: unknown;
   try {

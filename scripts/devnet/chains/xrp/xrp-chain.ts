@@ -10,10 +10,10 @@ import { answerXrp } from './xrp-api.ts';
 import { XrpLedger, type XrpRecord, xrpBaseFee, xrpReserve } from './xrp-ledger.ts';
 import { readXrpPayment, writeXrpPayment, type XrpPlan, xrpOwner } from './xrp-transaction.ts';
 
-/** 1e8 units to a drop. */
+/** 1e8 units per drop. */
 const unitsPerDrop = 100n;
 
-/** The XRP Ledger beside the networks. */
+/** A simulated XRP Ledger. */
 export class XrpChain implements SourceChain {
   readonly chain = 'XRP';
   readonly ledger: XrpLedger;
@@ -59,7 +59,7 @@ export class XrpChain implements SourceChain {
     for (const record of this.ledger.block()) this.#observe(record);
   }
 
-  /** A memo counts only when it is the only one. */
+  /** Reads the memo only when it is the only one. */
   #observe({ payment, result }: XrpRecord): void {
     const { account: from, destination: to, amount, fee, memos, hash } = payment;
     const network = this.#context.registry.vaultOwner('XRP', to);
@@ -74,7 +74,7 @@ export class XrpChain implements SourceChain {
     if (formatAsset(asset) !== 'XRP.XRP') throw new RangeError(`${formatAsset(asset)} is not on XRP`);
   }
 
-  /** A payment whose sender is given what it costs, and whose receiver has an account. */
+  /** Builds a payment; credits the sender with its cost and ensures that the receiver has an account. */
   #plan(from: string, to: string, amount: bigint, memo: string): XrpPlan {
     const drops = amount / unitsPerDrop;
     this.ledger.add(from, drops + xrpBaseFee);
@@ -82,7 +82,7 @@ export class XrpChain implements SourceChain {
     return { from, to, drops, fee: xrpBaseFee, sequence: this.ledger.sequences.get(from) ?? 0, memo };
   }
 
-  /** A payment of an address whose key nobody here holds. */
+  /** Pays from an address without a known key. */
   #carryOut(from: string, to: string, amount: bigint, memo: string): string {
     const payment = readXrpPayment(writeXrpPayment(this.#plan(from, to, amount, memo)));
     this.ledger.carryOut(payment);

@@ -1,7 +1,7 @@
 import { Balances } from '../balances.ts';
 import { isXrpSigned, readXrpPayment, type XrpPayment, xrpOwner } from './xrp-transaction.ts';
 
-/** Codes of rippled's TER.h. */
+/** Result codes from rippled's TER.h. */
 export const xrpResults = [
   ['tesSUCCESS', 0, 'The transaction was applied. Only final in a validated ledger.'],
   ['tecUNFUNDED_PAYMENT', 104, 'Insufficient XRP balance to send.'],
@@ -21,7 +21,7 @@ export const xrpResults = [
 ] as const satisfies readonly (readonly [name: string, code: number, words: string])[];
 export type XrpResult = (typeof xrpResults)[number][0];
 
-/** Number and text of a result. */
+/** Code and message of a result. */
 export function wordsOf(result: XrpResult): { readonly code: number; readonly words: string } {
   const [, code, words] = xrpResults.find(([name]) => name === result) ?? xrpResults[0];
   return { code, words };
@@ -42,7 +42,7 @@ const partialPayment = 0x0002_0000;
 const fullyCanonical = 0x8000_0000;
 const coin = 'XRP';
 
-/** Accounts and payments of the XRP Ledger, checked in the order that rippled checks them. */
+/** Accounts and payments of the XRP Ledger, checked in rippled's order. */
 export class XrpLedger {
   readonly records = new Map<string, XrpRecord>();
   readonly sequences = new Map<string, number>();
@@ -57,13 +57,13 @@ export class XrpLedger {
     return this.#balances.of(address, coin);
   }
 
-  /** Opens the account when there is none. */
+  /** Credits an account and creates it if needed. */
   add(address: string, drops: bigint): void {
     if (!this.sequences.has(address)) this.sequences.set(address, this.#head().index);
     this.#balances.add(address, coin, drops);
   }
 
-  /** Undefined: the signature is not one. @throws DecodeError */
+  /** Undefined when the signature is invalid. @throws DecodeError */
   submit(blob: Uint8Array): { readonly payment: XrpPayment; readonly result: XrpResult } | undefined {
     const payment = readXrpPayment(blob);
     if (!isXrpSigned(payment)) return undefined;
@@ -71,7 +71,7 @@ export class XrpLedger {
     return { payment, result: result ?? this.carryOut(payment) };
   }
 
-  /** Carries out a payment whose form and sequence are right. */
+  /** Applies a payment with valid form and sequence. */
   carryOut(payment: XrpPayment): XrpResult {
     const result = this.#transfer(payment);
     this.#balances.add(payment.account, coin, -payment.fee);
@@ -81,7 +81,7 @@ export class XrpLedger {
     return result;
   }
 
-  /** What waited is validated. Answers it in the order it came. */
+  /** Validates pending payments and returns them in order of arrival. */
   block(): readonly XrpRecord[] {
     const waiting = [...this.records.values()].filter((item) => !item.isValidated);
     for (const item of waiting) item.isValidated = true;

@@ -18,14 +18,14 @@ export interface XrpPayment {
   /** Upper-case hex, as is the signature. */
   readonly publicKey: string;
   readonly signature: string;
-  /** What the signature covers, in hex. */
+  /** Signed bytes, in hex. */
   readonly signed: string;
   readonly hash: string;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields that a payment of XRP may have. */
+/** Supported fields of an XRP payment. */
 const known = [
   'TransactionType',
   'Account',
@@ -51,7 +51,7 @@ function decoded(blob: string): Fields {
   } catch (error) {
     throw new DecodeError(error instanceof Error ? error.message : 'the bytes are no transaction');
   }
-  // The codec reads fields in any order; the ledger does not.
+  // The codec accepts fields in any order; the ledger requires canonical order.
   if (again !== blob) throw new DecodeError('the fields are not as the ledger writes them');
   const stray = Object.keys(fields).find((name) => !known.includes(name));
   if (stray !== undefined) throw new DecodeError(`the field ${stray} is not read here`);
@@ -77,7 +77,7 @@ function memosOf(list: unknown): readonly Uint8Array[] {
   return memos.map((item) => bytesOf(item.Memo?.MemoData ?? ''));
 }
 
-/** A signed payment of XRP in the ledger's binary form. @throws DecodeError */
+/** Decodes a signed XRP payment from the ledger's binary format. @throws DecodeError */
 export function readXrpPayment(blob: Uint8Array): XrpPayment {
   const fields = decoded(hexOf(blob).toUpperCase());
   if (fields['TransactionType'] !== 'Payment') throw new DecodeError('only payments are read here');
@@ -100,7 +100,7 @@ export function readXrpPayment(blob: Uint8Array): XrpPayment {
   };
 }
 
-/** True when the key that the payment shows has signed it. */
+/** True when the payment is signed by the key it contains. */
 export function isXrpSigned({ publicKey, signature, signed }: XrpPayment): boolean {
   try {
     return codecs.rippleKeys.verify(signed, signature, publicKey);
@@ -109,7 +109,7 @@ export function isXrpSigned({ publicKey, signature, signed }: XrpPayment): boole
   }
 }
 
-/** The account that a key opens; undefined for what is no key. */
+/** Account of a public key; undefined for an invalid key. */
 export function xrpOwner(publicKey: string): string | undefined {
   try {
     return codecs.rippleKeys.deriveAddress(publicKey);
@@ -118,7 +118,7 @@ export function xrpOwner(publicKey: string): string | undefined {
   }
 }
 
-/** What a payment of the devnet itself says. */
+/** A payment built by the devnet. */
 export interface XrpPlan {
   readonly from: string;
   readonly to: string;
@@ -128,7 +128,7 @@ export interface XrpPlan {
   readonly memo: string;
 }
 
-/** A payment in binary form, signed where a key is given. */
+/** Encodes a payment in binary form, signed if a key is given. */
 export function writeXrpPayment(plan: XrpPlan, keys?: { readonly publicKey: string; readonly privateKey: string }): Uint8Array {
   const memo = { Memo: { MemoData: Buffer.from(plan.memo).toString('hex').toUpperCase() } };
   const fields = {

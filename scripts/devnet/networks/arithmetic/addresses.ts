@@ -8,26 +8,26 @@ import { done, type Outcome, refused } from './outcome.ts';
 const evmText = /^0x[0-9a-fA-F]{40}$/;
 const modules = ['asgard', 'bond', 'reserve'];
 
-/** True when the node would pay to the text on `chain`. Like the nodes, it looks at no EVM checksum, and at no key. */
+/** True when the node accepts the text as an address on `chain`. Like the nodes, skips EVM checksums and curve points. */
 export function isAddressOf(network: NetworkId, text: string, chain: string): boolean {
   if (chains[chain]?.addressForm.kind === 'evm') return evmText.test(text);
   const read = validateAddress(text, chain, { network, allowKeyless: true });
   return read.ok && !(read.value.taproot && network === 'mayachain');
 }
 
-/** True for an address of any chain that the network reaches. */
+/** True for an address on any chain that the network connects. */
 export function isAddress(network: NetworkId, text: string): boolean {
   const ids = evmText.test(text) ? ['ETH'] : chainsOfAddress(text);
   return ids.some((id) => isAddressOf(network, text, id));
 }
 
-/** A name's record while it is paid for. */
+/** Record of an unexpired name. */
 export function nameOf(state: NetworkState, text: string) {
   const record = state.names.get(text) ?? state.names.get(text.toLowerCase());
   return record !== undefined && record.expireHeight >= state.height ? record : undefined;
 }
 
-/** The address that a text stands for: itself, or the name's alias on `chain`. */
+/** Resolves a text to an address: itself, or the name's alias on `chain`. */
 export function resolveAddress(state: NetworkState, text: string, chain: string): Outcome<string> {
   if (isAddress(state.id, text)) return done(text);
   const kind = state.id === 'thorchain' ? 'thorname' : 'mayaname';
@@ -41,5 +41,5 @@ const moduleAddresses = (network: NetworkId): ReadonlySet<string> =>
   new Set(modules.map((name) => encodeAddress(protocols[network].chain, createHash('sha256').update(name).digest().subarray(0, 20))));
 const ownAccounts = { thorchain: moduleAddresses('thorchain'), mayachain: moduleAddresses('mayachain') };
 
-/** True for the accounts that the network keeps for itself, which follow from their names. */
+/** True for the network's module accounts, whose addresses derive from their names. */
 export const isModuleAddress = (network: NetworkId, text: string): boolean => ownAccounts[network].has(text);

@@ -3,7 +3,7 @@ import { isAddress, nameOf } from './addresses.ts';
 import type { MemoAffiliate } from './memo-text.ts';
 import { done, type Outcome, refused } from './outcome.ts';
 
-/** Who shares in a swap; `total` in basis points. */
+/** Affiliates of a swap; `total` in basis points. */
 export interface Affiliates {
   readonly list: readonly MemoAffiliate[];
   readonly total: bigint;
@@ -19,7 +19,7 @@ function filled(text: string | null): string[] {
     .filter((part) => part !== '');
 }
 
-/** THORNode: names are not looked up, and a share that is no number drops its name. */
+/** THORNode: names are not resolved, and a non-numeric share drops its name. */
 export function readThorAffiliates(params: URLSearchParams): Outcome<Affiliates> {
   const names = filled(params.get('affiliate'));
   const shares = filled(params.get('affiliate_bps'));
@@ -35,7 +35,7 @@ export function readThorAffiliates(params: URLSearchParams): Outcome<Affiliates>
   return total > mostThorBps ? refused('total affiliate fee must not be more than 1000 bps') : done({ list, total });
 }
 
-/** MAYANode: commas, slashes or repeated parameters; every name must be known; a share may be left to the name. */
+/** MAYANode: commas, slashes or repeated parameters; every name must be registered; a share may default to the name's own. */
 export function readMayaAffiliates(state: NetworkState, params: URLSearchParams): Outcome<Affiliates> {
   const names = params
     .getAll('affiliate')
@@ -60,7 +60,7 @@ export function readMayaAffiliates(state: NetworkState, params: URLSearchParams)
     : done({ list, total });
 }
 
-/** One share stands for all names, and none leaves every share to its name. */
+/** One share applies to all names; without any, each name's default applies. */
 function spread(given: readonly string[], count: number): readonly string[] {
   if (given.length === 0) return Array.from({ length: count }, () => '');
   return given.length === 1 && count > 1 ? Array.from({ length: count }, () => given[0] ?? '') : given;

@@ -2,7 +2,7 @@ import type { Asset } from '../../../../src/core/asset/asset.ts';
 import { protocols } from '../../../../src/core/network/protocol.ts';
 import { type NetworkState, setting } from '../state.ts';
 
-/** A halt key holds from its height on; MAYANode starts one block later (content/reference/halts.md#when-a-key-holds). */
+/** A halt key is active from its height on; on MAYANode one block later (content/reference/halts.md#when-a-key-holds). */
 export function isHaltActive(state: NetworkState, key: string): boolean {
   const since = setting(state, key);
   if (since <= 0n) return false;
@@ -15,7 +15,7 @@ export function isGlobalTradingHalted(state: NetworkState): boolean {
   return isHaltActive(state, 'HALTTRADING');
 }
 
-/** The chain itself is halted, so that its trading is too. */
+/** True when the chain itself is halted, which halts its trading too. */
 export function isChainHalted(state: NetworkState, chain: string): boolean {
   if (setting(state, 'NODEPAUSECHAINGLOBAL') >= BigInt(state.height)) return true;
   return ['HALTCHAINGLOBAL', `HALT${chain}CHAIN`, `SOLVENCYHALT${chain}CHAIN`].some((key) => isHaltActive(state, key));
@@ -26,7 +26,7 @@ export function isChainTradingHalted(state: NetworkState, chain: string): boolea
   return isHaltActive(state, `HALT${chain}TRADING`) || isChainHalted(state, chain);
 }
 
-/** True when no swap may touch this asset: network, chain or the asset itself is halted. */
+/** True when swaps of this asset are halted by network, chain or asset. */
 export function isAssetTradingHalted(state: NetworkState, asset: Asset): boolean {
   if (isGlobalTradingHalted(state)) return true;
   if (asset.chain === 'THOR' && asset.symbol === 'TCY' && isHaltActive(state, 'HALTTCYTRADING')) return true;

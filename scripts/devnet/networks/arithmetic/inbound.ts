@@ -5,7 +5,7 @@ import { type NetworkState, setting } from '../state.ts';
 import { convert } from './pools.ts';
 import { shares } from './primitives.ts';
 
-/** Whole coins of a block's reward, rounded down (content/reference/arithmetic.md#confirmations). */
+/** Block reward in whole coins, rounded down (content/reference/arithmetic.md#confirmations). */
 const coinbase: Readonly<Record<string, bigint>> = { BTC: 3n, LTC: 6n, BCH: 3n, DOGE: 10_000n, ZEC: 1n, DASH: 1n };
 const ethBlockReward = 3n * 10n ** 18n;
 const weiPerUnit = 10n ** 10n;
@@ -14,7 +14,7 @@ const fewest: Readonly<Record<NetworkId, Readonly<Record<string, bigint>>>> = {
   mayachain: { ETH: 2n, DASH: 2n },
 };
 
-/** Blocks of the source chain that a node waits before it counts a deposit. */
+/** Confirmations that a node requires before it counts a deposit. */
 export function inboundConfirmations(state: NetworkState, asset: Asset, amount: bigint): number {
   const chain = homeChain(asset, state.id);
   const needed = capped(state, chain, confirmationsFor(state, chain, asset, amount));

@@ -4,35 +4,35 @@ import { done, type Outcome, refused } from './outcome.ts';
 import { isAnchor } from './pools.ts';
 import { gss, gus, mayaGss, mayaGus, roundToDecimals, safeSub, shares, slipBps } from './primitives.ts';
 
-/** Both sides of a pool. `native` is RUNE (1e8) or CACAO (1e10). */
+/** Pool depths. `native` is RUNE (1e8) or CACAO (1e10). */
 export interface Depths {
   readonly asset: bigint;
   readonly native: bigint;
 }
 
-/** One pass through one pool. */
+/** A swap through one pool. */
 export interface LegRequest {
   readonly pool: PoolState;
-  /** Depths to trade against; the pool's own when absent. */
+  /** Depths to trade against; defaults to the pool's own. */
   readonly depths?: Depths;
-  /** The asset on the pool's other side, in the kind that is traded. */
+  /** The non-native asset of the pool, in the kind that is traded. */
   readonly held: Asset;
   /** True when RUNE or CACAO goes in. */
   readonly fromNative: boolean;
   readonly amount: bigint;
-  /** THORNode's smallest slip in basis points; 0 without one. */
+  /** THORNode's minimum slip in basis points; 0 for none. */
   readonly slipFloor: bigint;
 }
 
 export interface LegResult {
   readonly emit: bigint;
-  /** In units of what comes out. */
+  /** In units of the output. */
   readonly fee: bigint;
   readonly feeNative: bigint;
-  /** Slip of the pool, and the slip that is charged, in basis points. */
+  /** Pool slip, and the slip charged, in basis points. */
   readonly poolSlip: bigint;
   readonly swapSlip: bigint;
-  /** What a swap would leave in the pool. */
+  /** Pool depths after the swap. */
   readonly depths: Depths;
 }
 
@@ -45,7 +45,7 @@ const floorNames = {
   secured: 'SecuredAssetSlipMinBps',
 } as const;
 
-/** True when StableSlipMinBps stands in for the floors of both legs. */
+/** True when StableSlipMinBps replaces the floors of both legs. */
 export function isStablePair(state: NetworkState, from: Asset, to: Asset): boolean {
   return isAnchor(state, from) && isAnchor(state, to);
 }
@@ -58,8 +58,8 @@ export function slipFloor(state: NetworkState, held: Asset, stablePair: boolean)
 }
 
 /**
- * One leg on the network's rules (content/reference/arithmetic.md#one-pool,
- * content/reference/arithmetic.md#mayanode). Changes nothing: the depths after it are in the result.
+ * Computes one leg by the network's rules (content/reference/arithmetic.md#one-pool,
+ * content/reference/arithmetic.md#mayanode). Pure: the result holds the new depths.
  */
 export function swapLeg(state: NetworkState, request: LegRequest): Outcome<LegResult> {
   const before = request.depths ?? { asset: request.pool.balanceAsset, native: request.pool.balanceNative };
@@ -103,7 +103,7 @@ function priceThor(depthIn: bigint, depthOut: bigint, request: LegRequest): Pric
   return { emit: safeSub((request.amount * depthOut) / total, fee), fee, poolSlip, swapSlip: request.slipFloor };
 }
 
-/** What MAYANode adds to every slip, in basis points: mainnet 5, at most 50. */
+/** Slip that MAYANode adds to every leg, in basis points: mainnet 5, at most 50. */
 export function addedSlip(state: NetworkState): bigint {
   const added = setting(state, 'SlipFeeAddedBasisPoints');
   return added < 0n || added > 50n ? 0n : added;
@@ -125,13 +125,13 @@ function curveFee(depthIn: bigint, depthOut: bigint, amount: bigint): bigint {
   return (amount * amount * depthOut) / (amount + depthIn) ** 2n;
 }
 
-/** A synth leaves the asset side as it is: it is minted or burnt instead. */
+/** A synth leaves the asset side unchanged: it is minted or burnt instead. */
 function moveDepths(before: Depths, request: LegRequest, emit: bigint, isSynth: boolean): Depths {
   if (request.fromNative) return { native: before.native + request.amount, asset: isSynth ? before.asset : safeSub(before.asset, emit) };
   return { native: safeSub(before.native, emit), asset: isSynth ? before.asset : before.asset + request.amount };
 }
 
-/** THORNode takes the fee out of the pool in RUNE, so that the next part of a swap does not see it. */
+/** THORNode deducts the fee from the pool in RUNE, so that it is not part of the next swap's depths. */
 function settleThor(moved: Depths, fromNative: boolean, fee: bigint): { feeNative: bigint; depths: Depths } {
   if (!fromNative) return { feeNative: fee, depths: { ...moved, native: safeSub(moved.native, fee) } };
   const asset = safeSub(moved.asset, fee) + fee;

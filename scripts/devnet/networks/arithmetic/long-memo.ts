@@ -1,20 +1,20 @@
 import { encodeAddress } from '../../../../src/core/address/address.ts';
 
-/** Bytes of an OP_RETURN, of a chunk that poses as an address, and how many such chunks a memo may have. */
+/** Bytes of an OP_RETURN, of an address-encoded chunk, and the maximum number of chunks per memo. */
 const opReturnBytes = 80;
 const chunkBytes = 20;
 const mostChunks = 8;
 const folder = opReturnBytes - 1 + mostChunks * chunkBytes;
 
 /**
- * Chains that carry a long memo in extra outputs, with the value of each output in 1e8 units
+ * Chains that carry long memos in extra outputs, with the value of each output in 1e8 units
  * (content/reference/deposits.md#long-memos).
  */
 export const memoVouts: ReadonlyMap<string, { readonly value: bigint; readonly folder: number }> = new Map(
   Object.entries({ BTC: 294n, LTC: 2940n, BCH: 546n, DOGE: 18_200_000n, ZEC: 2730n }).map(([chain, value]) => [chain, { value, folder }]),
 );
 
-/** `vout` of an extended quote: the OP_RETURN, then the rest of the memo as addresses. */
+/** `vout` of an extended quote: the OP_RETURN, then the rest of the memo encoded as addresses. */
 export function vouts(chain: string, memo: string): readonly Record<string, unknown>[] {
   const bytes = Buffer.from(memo, 'utf8');
   if (bytes.length <= opReturnBytes) return [{ type: 'op_return', data: bytes.toString('hex'), amount: 0n }];

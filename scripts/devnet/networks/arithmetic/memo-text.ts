@@ -1,26 +1,26 @@
 import { type Asset, formatAsset, shortCodeOf } from '../../../../src/core/asset/asset.ts';
 import type { NetworkId } from '../../../../src/core/network/protocol.ts';
 
-/** A name or address that shares in a swap; `bps` absent leaves it to the name's own default. */
+/** An affiliate name or address; without `bps`, the name's default applies. */
 export interface MemoAffiliate {
   readonly name: string;
   readonly bps?: bigint;
 }
 
-/** What a node writes into a swap memo. `asset` is the text to use for it. */
+/** Fields of a swap memo. `asset` is its text in the memo. */
 export interface MemoParts {
   readonly operation: '=' | '=<';
   readonly asset: string;
   readonly destination: string;
   readonly refund?: string;
   readonly limit: bigint;
-  /** Blocks; a limit order's lifetime. */
+  /** Blocks; for a limit order, its lifetime. */
   readonly interval: number;
   readonly quantity: number;
   readonly affiliates: readonly MemoAffiliate[];
 }
 
-/** The text of a swap or limit memo (content/reference/memos.md#memos-of-a-quote). */
+/** Encodes a swap or limit memo (content/reference/memos.md#memos-of-a-quote). */
 export function memoText(parts: MemoParts): string {
   const destination = parts.refund === undefined ? parts.destination : `${parts.destination}/${parts.refund}`;
   const names = parts.affiliates.map((affiliate) => affiliate.name).join('/');
@@ -35,12 +35,12 @@ function limitText(parts: MemoParts): string {
   return parts.limit === 0n ? '' : parts.limit.toString();
 }
 
-/** The short code of an asset where the network has one, else the text given. */
+/** The asset's short code on the network if it has one, else the text given. */
 export function codeOrText(asset: Asset, network: NetworkId, text = formatAsset(asset)): string {
   return shortCodeOf(asset, network) || text;
 }
 
-/** MAYANode drops the common start of a Radix account from its memos. */
+/** Strips the common prefix of a Radix account, as MAYANode does in its memos. */
 export function shortAddress(address: string): string {
   return address.startsWith('account_rdx1') ? address.slice('account_rdx1'.length) : address;
 }

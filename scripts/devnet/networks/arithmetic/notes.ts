@@ -2,7 +2,7 @@ import { depositForm } from '../../../../src/core/chain/chain.ts';
 import type { MemoMechanism } from '../../../../src/core/chain/chain-kind.ts';
 import type { NetworkId } from '../../../../src/core/network/protocol.ts';
 
-/** What a node tells about sending from a chain, in the devnet's own words (content/reference/deposits.md#notes-of-a-quote). */
+/** A node's notes on sending from a chain, in the devnet's own words (content/reference/deposits.md#notes-of-a-quote). */
 const byMechanism: Readonly<Record<MemoMechanism, string>> = {
   op_return:
     'Pay inbound_address first, change to yourself second, the memo in an OP_RETURN of at most 80 bytes third. Stay above the dust threshold.',
@@ -28,7 +28,7 @@ export function swapNotes(network: NetworkId, sourceChain: string, targetChain: 
   return outbound === undefined ? sending : `${sending} ${outbound}`;
 }
 
-/** `isRapid` adds that the time given is the best case. */
+/** `isRapid` adds that the quoted time is a best case. */
 export function swapWarning(isRapid: boolean): string {
   const base = 'Use this answer at once and send nothing after its expiry.';
   return isRapid ? `${base} The swap time is a best case.` : base;

@@ -45,7 +45,7 @@ describe('the outbound fee on THORNode', () => {
   test('the fee has a floor in dollars, in the places of the gas asset', () => {
     const settings = { ...mainnet, MinimumL1OutboundFeeUSD: '25000000', 'TORANCHOR-ETH-USDC-0XA0': '1' };
     const state = thor({ settings, chain_fees: { BTC: { ...fees.BTC, rate: '0' }, TRON: { ...fees.TRON, rate: '0' } } });
-    // 0.25 dollars at 1.19471786 dollars a RUNE are 20925443 base units.
+    // 0.25 dollars at 1.19471786 dollars per RUNE are 20925443 base units.
     expect(outboundFee(state, asset('BTC.BTC'))).toBe(212n);
     expect(outboundFee(state, asset('TRON.TRX'))).toBe(73_025_700n);
   });

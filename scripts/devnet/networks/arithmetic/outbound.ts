@@ -6,7 +6,7 @@ import { done, type Outcome, refused } from './outcome.ts';
 import { assetToNative, convert, dollarsPerRune, nativeToAsset, poolOf } from './pools.ts';
 import { roundToDecimals, safeSub, shares } from './primitives.ts';
 
-/** What the network keeps of a payout in `asset`, in that asset's units. A fee set through the controls wins. */
+/** Outbound fee of a payout in `asset`, in that asset's units. A fee set through the controls takes precedence. */
 export function outboundFee(state: NetworkState, asset: Asset): bigint {
   const set = state.outboundFees.get(formatAsset(asset));
   if (set !== undefined) return set;
@@ -21,7 +21,7 @@ export function outboundFee(state: NetworkState, asset: Asset): bigint {
   return pool === undefined ? 0n : nativeToAsset(state, pool, assetToNative(state, gasPool, gasFee));
 }
 
-/** THORNode pays out its own assets free; MAYANode asks a fixed CACAO fee, also for synths and trade assets. */
+/** THORNode pays out its own assets for free; MAYANode charges a fixed CACAO fee, also for synths and trade assets. */
 function nativeFee(state: NetworkState, asset: Asset): bigint {
   if (state.id === 'thorchain') return 0n;
   const fee = setting(state, 'OutboundTransactionFee');
@@ -37,7 +37,7 @@ function gasAssetFee(state: NetworkState, asset: Asset, gasPool: PoolState): big
   return higher(fee, leastFee(state, gasPool));
 }
 
-/** Transaction size times observed rate, in 1e8 units. MAYANode's rates are in 1e8 units already, ARB's in 1e11. */
+/** Transaction size times observed rate, in 1e8 units. MAYANode's rates already are in 1e8 units, ARB's in 1e11. */
 function baseFee(state: NetworkState, chain: string): bigint {
   const posted = state.chainFees.get(chain);
   if (posted === undefined) return 0n;
@@ -46,7 +46,7 @@ function baseFee(state: NetworkState, chain: string): bigint {
   return (product * 10n ** 8n) / (chains[chain]?.gasUnitsPerAsset ?? 10n ** 8n);
 }
 
-/** `dynamic_multiplier_basis_points`: falls as what was withheld outgrows what was spent. */
+/** `dynamic_multiplier_basis_points`: falls as withheld fees outgrow spent gas. */
 export function feeMultiplier(state: NetworkState, asset: Asset): bigint {
   const most = setting(state, 'MaxOutboundFeeMultiplierBasisPoints');
   const least = setting(state, 'MinOutboundFeeMultiplierBasisPoints');
@@ -69,7 +69,7 @@ function leastFee(state: NetworkState, gasPool: PoolState): bigint {
   return nativeToAsset(state, gasPool, inNative);
 }
 
-/** `gas_rate` of a chain: one and a half times what was observed, except RUNE seen from MAYAChain. */
+/** `gas_rate` of a chain: 1.5 times the observed rate, except for RUNE on MAYAChain. */
 export function gasRate(state: NetworkState, chain: string): bigint {
   const observed = state.chainFees.get(chain)?.observedFeeRate ?? 0n;
   if (state.id === 'thorchain') return (observed * 3n) / 2n;
@@ -111,7 +111,7 @@ function mayaMinimum(state: NetworkState, from: Asset, to: Asset, affiliateBps: 
   return done(higher(least, convert(state, carrying, cacao, from)));
 }
 
-/** The node's words when spot prices cannot take one asset to the other. */
+/** The node's error when spot prices cannot convert one asset to the other. */
 export function missingPool(state: NetworkState, from: Asset, to: Asset): string | undefined {
   if (formatAsset(from) === formatAsset(to)) return undefined;
   const lacks = [from, to].some((asset) => {
@@ -123,8 +123,8 @@ export function missingPool(state: NetworkState, from: Asset, to: Asset): string
 }
 
 /**
- * Blocks that a payout of `amount` waits (content/reference/arithmetic.md#outbound-delay). The
- * devnet keeps no clout, as a quote's sender has none.
+ * Outbound delay of `amount` in blocks (content/reference/arithmetic.md#outbound-delay). Ignores
+ * clout, since a quote's sender has none.
  */
 export function outboundDelay(state: NetworkState, asset: Asset, amount: bigint): number {
   const threshold = setting(state, 'MinTxOutVolumeThreshold');
@@ -159,7 +159,7 @@ function queueByHeight(scheduled: readonly ScheduledOutbound[]): Queue {
   return queue;
 }
 
-/** Past the longest offset the first empty block ends the count. */
+/** Beyond the longest offset, the first empty block ends the sum. */
 function waitingValue(queue: Queue, height: number, last: number, longest: number): { value: bigint; clout: bigint } {
   const sum = { value: 0n, clout: 0n };
   for (let at = height + 1; at <= last; at += 1) {

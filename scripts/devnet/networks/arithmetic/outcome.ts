@@ -1,4 +1,4 @@
-/** A figure, or the node's own words for why there is none. */
+/** A value, or the node's error text. */
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: string };
 
 export const done = <T>(value: T): Outcome<T> => ({ ok: true, value });

@@ -35,7 +35,7 @@ describe('the dollar price of RUNE', () => {
   });
 });
 
-/** The anchors in force when the pools were recorded; a later mimir names three more. */
+/** Anchors in force when the pools were recorded; a later mimir adds three more. */
 const recordedAnchors = ['AVAX.USDC', 'AVAX.USDT', 'BSC.USDC', 'ETH.DAI', 'ETH.USDC', 'ETH.USDT'];
 
 describe('the recorded mainnet pools', () => {

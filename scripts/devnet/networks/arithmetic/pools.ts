@@ -4,12 +4,12 @@ import type { NetworkState, PoolState } from '../state.ts';
 import { isChainTradingHalted, isGlobalTradingHalted } from './halts.ts';
 import { roundToDecimals, shares } from './primitives.ts';
 
-/** True for RUNE on THORChain and CACAO on MAYAChain, which stand in every pool and have none. */
+/** True for RUNE on THORChain and CACAO on MAYAChain, which are part of every pool and have none of their own. */
 export function isNative(state: NetworkState, asset: Asset): boolean {
   return formatAsset(asset) === protocols[state.id].nativeAsset;
 }
 
-/** The pool an asset of any kind trades in. */
+/** The pool that an asset of any kind trades in. */
 export function poolOf(state: NetworkState, asset: Asset): PoolState | undefined {
   return state.pools.get(formatAsset(layer1Of(asset)));
 }
@@ -24,7 +24,7 @@ export function nativeToAsset(state: NetworkState, pool: PoolState, amount: bigi
   return roundToDecimals(shares[state.id].gus(pool.balanceAsset, pool.balanceNative, amount), pool.decimals);
 }
 
-/** An amount of one asset as another at spot prices; 0 where a pool is missing. */
+/** Converts between assets at spot prices; 0 if a pool is missing. */
 export function convert(state: NetworkState, amount: bigint, from: Asset, to: Asset): bigint {
   if (formatAsset(from) === formatAsset(to)) return amount;
   let native = amount;
@@ -38,7 +38,7 @@ export function convert(state: NetworkState, amount: bigint, from: Asset, to: As
   return pool === undefined ? 0n : nativeToAsset(state, pool, native);
 }
 
-/** True when mimir names the pool's asset as a dollar anchor. */
+/** True when mimir marks the pool's asset as a USD anchor. */
 export function isAnchor(state: NetworkState, asset: Asset): boolean {
   const known = anchorKeys.get(asset);
   const key = known ?? `TORANCHOR-${asset.chain}-${asset.symbol}`.toUpperCase();
@@ -46,11 +46,11 @@ export function isAnchor(state: NetworkState, asset: Asset): boolean {
   return (state.mimir.get(key) ?? 0n) > 0n;
 }
 
-/** A price reads them for every pool. */
+/** Cached, since every pool price reads them. */
 const anchorKeys = new WeakMap<Asset, string>();
 
 /**
- * Dollars of one whole RUNE or CACAO in 1e8: median over the live anchor pools; 0 without one
+ * USD price of RUNE or CACAO in 1e8: median over the active anchor pools; 0 without any
  * (content/reference/thornode.md#dollar-prices).
  */
 export function dollarsPerRune(state: NetworkState): bigint {
@@ -68,19 +68,19 @@ export function dollarsPerRune(state: NetworkState): bigint {
   return (lower + upper) / 2n;
 }
 
-/** `asset_tor_price`: dollars of one whole asset in 1e8; `dollars` of one whole RUNE, where many pools are priced at once. */
+/** `asset_tor_price`: USD price of one asset in 1e8; `dollars` is RUNE's USD price, passed when pricing many pools. */
 export function torPrice(state: NetworkState, pool: PoolState, dollars = dollarsPerRune(state)): bigint {
   return pool.balanceAsset === 0n ? 0n : (dollars * pool.balanceNative) / pool.balanceAsset;
 }
 
-/** The asset a node takes a caller's text to mean; unchanged where no pool fits (content/reference/assets.md#matching). */
+/** Resolves a caller's asset text like a node; unchanged if no pool matches (content/reference/assets.md#matching). */
 export function matchPool(state: NetworkState, asset: Asset): Asset {
   if (isNative(state, asset)) return asset;
   const pools = [...state.pools.values()].map((pool) => ({ asset: pool.asset, depth: pool.balanceNative }));
   return matchAsset(asset, pools) ?? asset;
 }
 
-/** The shortest text by which memos tell an asset from the other available pools of its ticker (content/reference/assets.md#shortening). */
+/** Shortest memo text that is unambiguous among available pools of its ticker (content/reference/assets.md#shortening). */
 export function shortenForMemo(state: NetworkState, asset: Asset): string {
   if (asset.contract === '') return formatAsset(asset);
   const bare = formatAsset({ ...asset, symbol: asset.ticker, contract: '' });

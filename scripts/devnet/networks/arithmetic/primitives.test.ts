@@ -38,7 +38,7 @@ describe('a share on MAYANode', () => {
     expect(mayaGus(1n, 2n, 3n)).toBe(2n);
     expect(mayaGus(1n, 2n, 5n)).toBe(2n);
     expect(mayaGus(99_023_204n, 10_098_662_595_489n, 2_000_000_000n)).toBe(19_611n);
-    // The ratio 1.333… is cut to 18 places, which shows in a large enough amount.
+    // The ratio 1.333… is truncated to 18 decimals, which shows for large amounts.
     expect(mayaGus(3n, 4n, 4n * 10n ** 30n) - 3n * 10n ** 30n).toBe(750_000_000_000n);
   });
 

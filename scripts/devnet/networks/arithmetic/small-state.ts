@@ -3,7 +3,7 @@ import { must } from '../../../../src/core/errors.ts';
 import type { NetworkId } from '../../../../src/core/network/protocol.ts';
 import type { NetworkState } from '../state.ts';
 
-/** What a test says of a network; figures as decimal text, so that vectors can be plain files. */
+/** A network as specified by a test; numbers as decimal text, so that vectors can be plain files. */
 export interface SmallState {
   readonly network: NetworkId;
   readonly pools: readonly {
@@ -36,7 +36,7 @@ const base: Readonly<Record<NetworkId, Readonly<Record<string, bigint>>>> = {
   },
 };
 
-/** A network of a few pools with nothing else going on. */
+/** A network with a few pools and nothing else. */
 export function smallState(spec: SmallState): NetworkState {
   const numbers = (record: Readonly<Record<string, string>> = {}) =>
     Object.entries(record).map(([key, value]) => [key, BigInt(value)] as const);

@@ -56,7 +56,7 @@ describe('the most parts of a swap on THORNode', () => {
 
 describe('the most parts of a swap on MAYANode', () => {
   test('the most parts on MAYANode follow a virtual depth between both pools', () => {
-    // 5 bps over two pools are 250 of a million, of 1e8 sats of virtual depth.
+    // 5 bps over two pools are 250 millionths of 1e8 sats of virtual depth.
     expect(most('mayachain', {}, ['BTC.BTC', 'ETH.ETH'], [5_000_000n, 1])).toEqual({ ok: true, value: 200 });
     expect(most('mayachain', {}, ['MAYA.CACAO', 'ETH.ETH'], [5_000_000_000n, 1])).toEqual({ ok: true, value: 100 });
     expect(most('mayachain', {}, ['BTC.BTC', 'ETH.ETH'], [5_000_000n, 720])).toEqual({ ok: true, value: 20 });

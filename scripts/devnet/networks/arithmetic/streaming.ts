@@ -6,7 +6,7 @@ import { done, type Outcome, refused } from './outcome.ts';
 import { isNative, nativeToAsset, poolOf } from './pools.ts';
 import { gss, mayaGss, mayaGus } from './primitives.ts';
 
-/** What is asked of `maxSwapQuantity`. `interval` in blocks, 0 for none. */
+/** Input of `maxSwapQuantity`. `interval` in blocks, 0 for none. */
 export interface StreamRequest {
   readonly from: Asset;
   readonly to: Asset;
@@ -14,12 +14,12 @@ export interface StreamRequest {
   readonly interval: number;
 }
 
-/** Into how many parts a swap may be split at most (content/reference/arithmetic.md#parts, content/reference/arithmetic.md#mayanode). */
+/** Maximum number of parts of a swap (content/reference/arithmetic.md#parts, content/reference/arithmetic.md#mayanode). */
 export function maxSwapQuantity(state: NetworkState, request: StreamRequest): Outcome<number> {
   return state.id === 'thorchain' ? done(thorQuantity(state, request)) : mayaQuantity(state, request);
 }
 
-/** The smallest part is the one whose slip is the smaller floor of the pair. */
+/** The minimum part size is the smaller of the two sizes at which a pool's slip reaches its floor. */
 function thorQuantity(state: NetworkState, request: StreamRequest): number {
   const stablePair = isStablePair(state, request.from, request.to);
   let size = 0n;
@@ -55,7 +55,7 @@ function depthsOf(pool: PoolState | undefined): { asset: bigint; native: bigint 
   return { asset: pool?.balanceAsset ?? 0n, native: pool?.balanceNative ?? 0n };
 }
 
-/** A stream may not outlast the longest length; it has at least one part. */
+/** Caps a stream at the maximum length, with at least one part. */
 function withinLength(state: NetworkState, request: StreamRequest, quantity: bigint): number {
   const own = protocols[state.id].chain;
   const staysHome = homeChain(request.from, state.id) === own && homeChain(request.to, state.id) === own;

@@ -9,19 +9,19 @@ import { done, type Outcome, refused } from './outcome.ts';
 import { isNative, nativeToAsset, poolOf } from './pools.ts';
 import { safeSub } from './primitives.ts';
 
-/** What a swap has to do. Amounts in units of their assets; `limit` 0 for none. */
+/** A swap to compute. Amounts in units of their assets; `limit` 0 for none. */
 export interface SwapRequest {
   readonly from: Asset;
   readonly to: Asset;
   readonly amount: bigint;
   readonly limit: bigint;
-  /** Parts of the stream this swap belongs to; 0 for a swap that is paid out by itself. */
+  /** Parts of the stream this swap belongs to; 0 for a swap with a payout of its own. */
   readonly quantity: number;
-  /** Checked against the target's chain where it is given. */
+  /** Validated against the target's chain if given. */
   readonly destination?: string;
 }
 
-/** A leg and the pool it changes. */
+/** A leg with the pool it changes. */
 export interface SwapLegResult extends LegResult {
   readonly pool: string;
 }
@@ -35,12 +35,12 @@ export interface SwapResult {
   readonly legs: readonly SwapLegResult[];
 }
 
-/** The node's words for a payout that its fee would swallow. */
+/** The node's error for a payout that does not exceed its fee. */
 export const notEnoughForFee = 'not enough asset to pay for fees';
 
 /**
- * A swap through one or two pools on the rules of the network
- * (content/reference/arithmetic.md#two-pools-and-the-limit). Changes nothing.
+ * Computes a swap through one or two pools by the rules of the network
+ * (content/reference/arithmetic.md#two-pools-and-the-limit). Pure.
  */
 export function simulateSwap(state: NetworkState, request: SwapRequest): Outcome<SwapResult> {
   const error = swapError(state, request);
@@ -58,7 +58,7 @@ export function simulateSwap(state: NetworkState, request: SwapRequest): Outcome
   return done({ emit, outboundFee: fee, liquidityFee: pool === undefined ? fees : nativeToAsset(state, pool, fees), legs });
 }
 
-/** Why the network would not even try, in the order in which it looks. */
+/** The network's error before any computation, in the node's order of checks. */
 export function swapError(state: NetworkState, request: SwapRequest): string | undefined {
   const { from, to, destination } = request;
   if (destination !== undefined && isModuleAddress(state.id, destination))
@@ -80,7 +80,7 @@ export function swapError(state: NetworkState, request: SwapRequest): string | u
   return undefined;
 }
 
-/** Trade assets swap with each other and with the native asset only. */
+/** Trade assets only swap with each other and with the native asset. */
 function mixedTrade(state: NetworkState, from: Asset, to: Asset): string | undefined {
   const isOpen = (asset: Asset) => asset.kind === 'trade' || isNative(state, asset);
   if (from.kind === 'trade' && !isOpen(to)) return 'swaps from trade asset to L1 incur slip, use trade-';
@@ -139,7 +139,7 @@ function tradeError(state: NetworkState, held: Asset, isTarget: boolean): string
   return withdraws && setting(state, 'TradeAccountsWithdrawEnabled') <= 0n ? 'trade accounts withdrawals are disabled' : undefined;
 }
 
-/** A limit counts what arrives: on THORNode after the L1 fee, or after a part's share of it; on MAYANode at the payout. */
+/** Checks the limit: THORNode nets the L1 fee, or a part's share of it; MAYANode nets it at the payout. */
 function limitError(state: NetworkState, request: SwapRequest, emit: bigint, fee: bigint): string | undefined {
   if (request.limit > 0n) {
     const isThor = state.id === 'thorchain';

@@ -16,7 +16,7 @@ import { register, registrationError, tooPoor } from './references.ts';
 
 type Registration = Extract<Memo, { kind: 'reference' }>;
 
-/** Does what a finalised deposit's memo says, or gives it back with the reason. */
+/** Executes a finalised deposit's memo, or refunds it with the reason. */
 export function act(ledger: Ledger, arrival: Arrival, ports: Ports): void {
   const memo = readMemo(ledger.state.id, arrival.memo);
   if (!memo.ok) giveBack(ledger, arrival, memo.error, ports);
@@ -68,7 +68,7 @@ function giveBack(ledger: Ledger, arrival: Arrival, reason: string, ports: Ports
   refund(ledger, arrival, { to: arrival.inbound.from, amount: arrival.inbound.amount, reason }, ports);
 }
 
-/** What is sent along belongs to the pool. */
+/** Adds the deposit to its pool. */
 function donate(ledger: Ledger, arrival: Arrival): void {
   const { asset, amount } = arrival.inbound;
   if (amount === 0n) return;
@@ -82,7 +82,7 @@ function modify(ledger: Ledger, arrival: Arrival, memo: Extract<Memo, { kind: 'm
   else giveBack(ledger, arrival, 'could not find matching limit swap', ports);
 }
 
-/** A failed registration is a failed transaction: nothing moves. What comes with a good one is not given back. */
+/** A failed registration fails the transaction and refunds it. The deposit of a successful one is not refunded. */
 function takeRegistration(ledger: Ledger, arrival: Arrival, registration: Registration, ports: Ports): void {
   const error = tryRegistration(ledger, arrival.inbound, registration, ports);
   if (error === undefined) {
@@ -93,7 +93,7 @@ function takeRegistration(ledger: Ledger, arrival: Arrival, registration: Regist
   if (arrival.inbound.amount > 0n) giveBack(ledger, arrival, '', ports);
 }
 
-/** Why there is no registration; undefined when it is written down and paid for. */
+/** Registers and charges a memo; returns the error if that fails. */
 function tryRegistration({ state, orderBook }: Ledger, inbound: Inbound, registration: Registration, ports: Ports): string | undefined {
   const own = protocols[state.id];
   if (inbound.chain !== own.chain) return 'invalid reference memo';

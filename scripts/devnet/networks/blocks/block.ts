@@ -4,7 +4,7 @@ import { runQueue } from './queue.ts';
 import { receive } from './receive.ts';
 import { signOutbounds } from './sign.ts';
 
-/** What a block does for the network's users, after its height and time are set. */
+/** Settles user activity of a block, after its height and time are set. */
 export function settleBlock(ledger: Ledger, ports: Ports): void {
   receive(ledger, ports);
   runQueue(ledger, ports);

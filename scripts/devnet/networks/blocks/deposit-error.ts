@@ -8,7 +8,7 @@ import { mintHalt } from './mint.ts';
 import { registrationError } from './references.ts';
 
 /**
- * Why a MsgDeposit fails in its own block, so that nothing is taken and nothing refunded
+ * Why a MsgDeposit fails in its own block, so that nothing is charged or refunded
  * (content/reference/deposits.md#deposit-message).
  */
 export function depositError(state: NetworkState, inbound: Inbound): string | undefined {
@@ -22,7 +22,7 @@ export function depositError(state: NetworkState, inbound: Inbound): string | un
   return isHalted ? 'trading is halted' : undefined;
 }
 
-/** What a deposit costs beyond its coins; 0 for all but registrations. */
+/** Cost of a deposit beyond its coins; 0 except for registrations. */
 export function registrationCost(state: NetworkState, inbound: Inbound): bigint {
   const memo = readMemo(state.id, inbound.memo);
   return memo.ok && memo.value.kind === 'reference' ? setting(state, 'MemolessTxnCost') : 0n;

@@ -15,7 +15,7 @@ import { type NetworkState, setting } from '../state.ts';
 import { payOut } from './payout.ts';
 import type { Ports } from './ports.ts';
 
-/** Why the network neither mints nor redeems an asset now, in the node's words (content/reference/halts.md#keys). */
+/** The node's error while minting or redeeming an asset is halted (content/reference/halts.md#keys). */
 export function mintHalt(state: NetworkState, { kind, held }: Pick<MintMemo, 'kind' | 'held'>, asset: Asset): string | undefined {
   if (isAssetTradingHalted(state, layer1Of(asset))) return 'trading is halted';
   const isMint = kind === 'mint';
@@ -31,7 +31,7 @@ export function mintHalt(state: NetworkState, { kind, held }: Pick<MintMemo, 'ki
   return isClosed ? 'trade accounts withdrawals are disabled' : undefined;
 }
 
-/** What a deposit becomes, or why it goes back. */
+/** The resulting asset of a deposit, or the refund's reason. */
 function resultOf(state: NetworkState, inbound: Inbound, memo: MintMemo): Outcome<Asset> {
   const from = matchPool(state, inbound.asset);
   const to: Asset = memo.kind === 'mint' ? { ...layer1Of(from), kind: memo.held } : layer1Of(from);
@@ -45,7 +45,7 @@ function resultOf(state: NetworkState, inbound: Inbound, memo: MintMemo): Outcom
   return memo.kind === 'redeem' && inbound.amount <= outboundFee(state, to) ? refused(notEnoughForFee) : done(to);
 }
 
-/** Mints into an account of the network, or pays a redeemed asset out on its chain: unit for unit. The error is the refund's reason. */
+/** Mints into an account of the network or pays out a redeemed asset on its chain, 1:1. The error is the refund's reason. */
 export function mintOrRedeem(ledger: Ledger, arrival: Arrival, memo: MintMemo, ports: Ports): string | undefined {
   const { state, orderBook } = ledger;
   const { inbound } = arrival;

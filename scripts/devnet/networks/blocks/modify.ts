@@ -6,12 +6,12 @@ import { pairOf } from './open-order.ts';
 import type { Ports } from './ports.ts';
 import { endOrder } from './queue.ts';
 
-/** How an order is priced: input per output, in 1e8. */
+/** Price of an order: input per output, in 1e8. */
 export function ratioOf(order: Pick<Order, 'deposit' | 'limit'>): bigint {
   return order.limit === 0n ? 0n : (order.deposit * 10n ** 8n) / order.limit;
 }
 
-/** Gives the sender's resting order another target, or ends it (content/reference/memos.md#changing-an-order). False when there is none. */
+/** Retargets or cancels the sender's resting order (content/reference/memos.md#changing-an-order). False when there is none. */
 export function modifyOrder(ledger: Ledger, arrival: Arrival, memo: ModifyMemo, ports: Ports): boolean {
   const { state, orderBook } = ledger;
   const from = matchPool(state, memo.source.asset);

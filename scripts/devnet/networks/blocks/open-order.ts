@@ -12,14 +12,14 @@ import type { Order, Share } from '../order-book.ts';
 import { type NetworkState, setting } from '../state.ts';
 import { hasAdvancedQueue } from './queue.ts';
 
-/** Where a deposit goes back to: the memo's refund address when it fits the source, else the sender. */
+/** Refund recipient: the memo's refund address if valid on the source chain, else the sender. */
 export function refundAddress(state: NetworkState, inbound: Inbound, wanted: string): string {
   if (wanted === '') return inbound.from;
   const resolved = resolveAddress(state, wanted, inbound.chain);
   return resolved.ok && isAddressOf(state.id, resolved.value, inbound.chain) ? resolved.value : inbound.from;
 }
 
-/** The order a finalised deposit asks for, or why it is refunded. */
+/** The order that a finalised deposit places, or why it is refunded. */
 export function openOrder(state: NetworkState, inbound: Inbound, memo: SwapMemo): Outcome<Order> {
   const from = matchPool(state, inbound.asset);
   const to = matchPool(state, memo.asset);
@@ -65,7 +65,7 @@ export function openOrder(state: NetworkState, inbound: Inbound, memo: SwapMemo)
   });
 }
 
-/** An address, a name, or `name.CHAIN`; none stands for the sender. */
+/** Resolves an address, a name, or `name.CHAIN`; empty means the sender. */
 function destinationOf(state: NetworkState, inbound: Inbound, memo: SwapMemo, chain: string): Outcome<string> {
   if (memo.destination === '') return done(inbound.from);
   if (isAddress(state.id, memo.destination)) return done(memo.destination);
@@ -87,7 +87,7 @@ function quantityOf(state: NetworkState, request: Parameters<typeof maxSwapQuant
   return done(memo.quantity === 0 || memo.quantity > cap ? cap : memo.quantity);
 }
 
-/** Affiliates by name or by an address of the network itself; THORNode looks at none where nobody takes a share. */
+/** Affiliates by name or by address on the network itself; THORNode skips validation when all shares are zero. */
 function sharesOf(state: NetworkState, memo: SwapMemo): Outcome<Share[]> {
   const { chain } = protocols[state.id];
   const kind = state.id === 'thorchain' ? 'thorname' : 'mayaname';
@@ -103,7 +103,7 @@ function sharesOf(state: NetworkState, memo: SwapMemo): Outcome<Share[]> {
   return done(shares);
 }
 
-/** Text of a pair, as limit orders are looked up by. */
+/** Lookup key of a pair for limit orders. */
 export function pairOf(order: Pick<Order, 'from' | 'to'>): string {
   return `${formatAsset(order.from)} ${formatAsset(order.to)}`;
 }

@@ -11,7 +11,7 @@ import { dollarText } from '../midgard/midgard-price.ts';
 import { type Order, tally } from '../order-book.ts';
 import { type NetworkState, setting } from '../state.ts';
 
-/** Whether the next part may be tried in this block (content/reference/arithmetic.md#queue). */
+/** Whether the next part may run in this block (content/reference/arithmetic.md#queue). */
 export function isReady(state: NetworkState, order: Order): boolean {
   if (isAssetTradingHalted(state, order.from) || isAssetTradingHalted(state, order.to)) return false;
   if (order.quantity > 1 && setting(state, 'StreamingSwapPause') > 0n) return false;
@@ -31,14 +31,14 @@ function isPriceReached(state: NetworkState, order: Order): boolean {
   return convert(state, part.size, order.from, order.to) >= part.limit;
 }
 
-/** What the next part would bring. A swap in one part must also pay for its outbound. */
+/** Simulates the next part. A swap in one part must also cover its outbound fee. */
 export function tryPart(state: NetworkState, order: Order): Outcome<SwapResult> {
   const { size, limit } = partOf(order);
   const quantity = order.quantity === 1 ? 0 : order.quantity;
   return simulateSwap(state, { from: order.from, to: order.to, amount: size, limit, quantity });
 }
 
-/** One part more: pools and order change, or the failure is written down unless `isAgain`. */
+/** Executes one part: updates pools and order, or records the failure unless `isAgain`. */
 export function swapPart(ledger: Ledger, order: Order, isAgain: boolean): SwapResult | undefined {
   const { state } = ledger;
   const { size } = partOf(order);
@@ -67,13 +67,13 @@ export function swapPart(ledger: Ledger, order: Order, isAgain: boolean): SwapRe
   return undefined;
 }
 
-/** A part's share of the payout's fee, rounded up so that all parts together leave no less than the limit. */
+/** A part's share of the outbound fee, rounded up so that all parts together still meet the limit. */
 function feeShare(state: NetworkState, order: Order): bigint {
   const parts = BigInt(order.quantity);
   return state.id === 'thorchain' ? (outboundFee(state, order.to) + parts - 1n) / parts : 0n;
 }
 
-/** Writes the legs into their pools; what leaves a pool for nobody is income. Answers the trade in the native asset. */
+/** Applies the legs to their pools and books unclaimed amounts as income. Returns the volume in the native asset. */
 export function applyLegs({ state, orderBook, volumes }: Ledger, from: Asset, run: SwapResult, size: bigint): bigint {
   let input = size;
   let isFromNative = isNative(state, from);
@@ -94,7 +94,7 @@ export function applyLegs({ state, orderBook, volumes }: Ledger, from: Asset, ru
   return traded;
 }
 
-/** Pools that an order passes through, in its direction. */
+/** Pools that an order passes through, with their direction. */
 export function routeOf(state: NetworkState, order: Order): { readonly pool: string; readonly isFromNative: boolean }[] {
   const steps = [
     { asset: order.from, isFromNative: false },

@@ -8,7 +8,7 @@ import { type Arrival, type OrderBook, type Outbound, tally } from '../order-boo
 import type { NetworkState } from '../state.ts';
 import type { Ports } from './ports.ts';
 
-/** A network with the books of its users. */
+/** A network with its order book. */
 export interface Network {
   readonly state: NetworkState;
   readonly orderBook: OrderBook;
@@ -22,9 +22,9 @@ export interface Due {
 }
 
 /**
- * Schedules a payout less its fee (content/reference/arithmetic.md#outbound-fee,
- * content/reference/arithmetic.md#outbound-delay); within the network it arrives at once. False when
- * the fee would swallow it, or leave dust: then the network keeps it.
+ * Schedules a payout net of its fee (content/reference/arithmetic.md#outbound-fee,
+ * content/reference/arithmetic.md#outbound-delay); transfers within the network arrive at once. Returns
+ * false, and the network keeps the amount, when it does not exceed the fee or would be dust.
  */
 export function payOut(network: Network, arrival: Arrival, due: Due, ports: Ports): boolean {
   const { state, orderBook } = network;
@@ -72,13 +72,13 @@ export function payOut(network: Network, arrival: Arrival, due: Due, ports: Port
   return true;
 }
 
-/** THORNode drops an output of a chain's gas asset that is dust there. */
+/** Minimum output: THORNode drops outputs of a chain's gas asset that are dust. */
 function leastOutput(state: NetworkState, asset: Asset): bigint {
   const isGas = asset.kind === 'layer1' && chains[asset.chain]?.gasAsset === formatAsset(asset);
   return state.id === 'thorchain' && isGas ? dustThreshold(state, asset.chain) : 0n;
 }
 
-/** Gives the rest of a deposit back; what is too small to send stays with the network and is named in the reason. */
+/** Refunds the rest of a deposit; the network keeps an amount too small to send and notes it in the reason. */
 export function refund(network: Network, arrival: Arrival, back: { to: string; amount: bigint; reason: string }, ports: Ports): void {
   const { asset } = arrival.inbound;
   const due = { to: back.to, asset, amount: back.amount, purpose: 'refund' } as const;
@@ -87,14 +87,14 @@ export function refund(network: Network, arrival: Arrival, back: { to: string; a
   arrival.reason = [arrival.reason, back.reason, isPaid ? '' : failed].filter((text) => text !== '').join('; ');
 }
 
-/** Value that no user gets: an asset's pool takes it, and what has no pool is income. */
+/** Keeps unclaimed value: adds it to the asset's pool, or to income if it has none. */
 export function keep({ state, orderBook }: Network, asset: Asset, amount: bigint): void {
   const pool = isNative(state, asset) || asset.kind === 'synth' ? undefined : poolOf(state, asset);
   if (pool === undefined) tally(orderBook.kept, formatAsset(asset), amount);
   else pool.balanceAsset += amount;
 }
 
-/** The pool keeps the fee and gives its worth to the network's reserve. Answers that worth. */
+/** Leaves the fee in the pool and moves its value to the network's reserve. Returns that value. */
 function takeFee(network: Network, asset: Asset, fee: bigint): bigint {
   const { state, orderBook } = network;
   if (fee === 0n) return 0n;
@@ -109,7 +109,7 @@ function takeFee(network: Network, asset: Asset, fee: bigint): bigint {
   return worth;
 }
 
-/** Has the chain pay. A transfer within the network is done at once, another when the chain tells its transaction. */
+/** Makes the chain pay. Transfers within the network finish at once, others when the chain reports the transaction. */
 export function sendPayout(network: Network, outbound: Outbound, ports: Ports): void {
   const { state, orderBook } = network;
   outbound.status = 'signing';
@@ -121,7 +121,7 @@ export function sendPayout(network: Network, outbound: Outbound, ports: Ports): 
   else if (txid !== undefined) finish(network, outbound, txid);
 }
 
-/** The chain has paid: what its gas cost comes out of the fee that was kept. */
+/** Records a payment by the chain and deducts its gas cost from the withheld fee. */
 export function finish({ state, orderBook }: Network, outbound: Outbound, txid: string): void {
   if (outbound.status === 'done') return;
   outbound.status = 'done';

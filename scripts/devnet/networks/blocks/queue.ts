@@ -13,7 +13,7 @@ export function hasAdvancedQueue(state: NetworkState): boolean {
 /** Last direction of each pool in a block. */
 type Directions = Map<string, boolean>;
 
-/** The end of a block: every order that is ready gets its part, rapid ones as often as the passes allow. */
+/** End-of-block queue: every ready order runs one part, rapid ones as often as the passes allow. */
 export function runQueue(ledger: Ledger, ports: Ports): void {
   const { state, orderBook } = ledger;
   if (orderBook.queue.size === 0) return;
@@ -27,7 +27,7 @@ export function runQueue(ledger: Ledger, ports: Ports): void {
   }
 }
 
-/** True when some part succeeded. */
+/** Returns true when at least one part succeeded. */
 function runPass(ledger: Ledger, isAgain: boolean, directions: Directions, ports: Ports): boolean {
   const { state, orderBook } = ledger;
   const ready = byFee(
@@ -50,14 +50,14 @@ function runPass(ledger: Ledger, isAgain: boolean, directions: Directions, ports
   return succeeded;
 }
 
-/** Half of what is ready, within the network's bounds. */
+/** Swaps per block: half of the ready ones, within the network's bounds. */
 function budget(state: NetworkState, length: number): number {
   const least = Number(setting(state, 'MinSwapsPerBlock'));
   const most = Number(setting(state, 'MaxSwapsPerBlock', 100n));
   return Math.min(Math.max(Math.floor(length / 2), least), most);
 }
 
-/** What pays the pools most goes first. */
+/** Sorts orders by the pool fees they pay, highest first. */
 function byFee(state: NetworkState, orders: readonly Order[]): readonly Order[] {
   if (orders.length < 2) return orders;
   const scored = orders.map((order) => {
@@ -71,7 +71,7 @@ function isExpired(state: NetworkState, order: Order): boolean {
   return order.kind === 'limit' && state.height >= order.createdHeight + order.ttl;
 }
 
-/** Ends an order before its time. */
+/** Ends an order early. */
 export function endOrder(ledger: Ledger, order: Order, reason: string, ports: Ports): void {
   order.endReason = reason;
   settleOrder(ledger, order, ports);

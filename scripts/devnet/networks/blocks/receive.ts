@@ -12,7 +12,7 @@ import { act } from './act.ts';
 import type { Ports } from './ports.ts';
 import { resolveMemo } from './references.ts';
 
-/** Takes note of a deposit. The same transaction counts once, and dust does not count at all. */
+/** Records a deposit. Ignores duplicate transactions and dust. */
 export function observe(ledger: Ledger, inbound: Inbound): void {
   const { state, orderBook } = ledger;
   if (orderBook.arrivals.has(inbound.txid)) return;
@@ -40,7 +40,7 @@ export function observe(ledger: Ledger, inbound: Inbound): void {
 
 const isForeign = ({ state }: Ledger, inbound: Inbound): boolean => inbound.chain !== protocols[state.id].chain;
 
-/** Counts confirmations and acts on what is final. A halted chain is not looked at. */
+/** Counts confirmations and executes finalised deposits. Skips halted chains. */
 export function receive(ledger: Ledger, ports: Ports): void {
   const { state, orderBook, observed } = ledger;
   for (const chain of state.chainFees.keys()) if (!isChainHalted(state, chain)) observed.set(chain, headOf(ledger, chain));
@@ -56,7 +56,7 @@ export function receive(ledger: Ledger, ports: Ports): void {
   }
 }
 
-/** The nodes agree on the deposit, and from here on its memo is fixed. */
+/** Records consensus on a deposit, which also fixes its memo. */
 function agree(ledger: Ledger, arrival: Arrival): void {
   const { state, orderBook } = ledger;
   const { inbound } = arrival;

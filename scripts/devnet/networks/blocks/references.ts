@@ -7,19 +7,19 @@ import { readMemo } from '../memo-reader.ts';
 import type { OrderBook, ReferenceMemo } from '../order-book.ts';
 import { type NetworkState, setting } from '../state.ts';
 
-/** Digits of a reference; the networks' constant of 99999 slots stands for five. */
+/** Digits of a reference; the networks' constant of 99999 slots implies five. */
 const width = 5;
 
 const keyOf = (asset: string, reference: string): string => `${asset} ${reference}`;
 const lifetime = (state: NetworkState): bigint => setting(state, 'MemolessTxnTTL');
 
-/** Why the network takes no references now; undefined while it does. */
+/** Why the network currently accepts no references; undefined if it does. */
 export function memolessError(state: NetworkState): string | undefined {
   if (setting(state, 'HALTMEMOLESS') > 0n) return 'memoless transactions are currently halted';
   return lifetime(state) <= 0n ? 'memoless transactions are currently disabled' : undefined;
 }
 
-/** Height after which a registered memo no longer counts. */
+/** Height after which a registered memo expires. */
 export function expiryOf(state: NetworkState, record: ReferenceMemo): number {
   return record.height + Number(lifetime(state));
 }
@@ -32,20 +32,20 @@ export function referenceOf(orderBook: OrderBook, asset: string, reference: stri
   return orderBook.references.get(keyOf(asset, reference.padStart(width, '0')));
 }
 
-/** Decimals in which an amount carries its reference (content/reference/references.md#reading-an-amount). */
+/** Decimals of an amount that encodes a reference (content/reference/references.md#reading-an-amount). */
 function decimalsOf(state: NetworkState, asset: Asset): number {
   const own = isGasAsset(asset) ? (chains[asset.chain]?.decimals ?? 8) : poolOf(state, asset)?.decimals || 8;
   return Math.min(8, own);
 }
 
-/** The reference in an amount's last digits. */
+/** The reference encoded in an amount's last digits. */
 export function referenceFrom(state: NetworkState, asset: Asset, amount: bigint): Outcome<string> {
   const reference = (amount / 10n ** BigInt(8 - decimalsOf(state, asset))) % 10n ** BigInt(width);
   if (reference === 0n) return refused('zero reference from amount is invalid');
   return done(reference.toString().padStart(width, '0'));
 }
 
-/** The memo that a deposit stands for, or its own. Counts every attempt on a registered one. */
+/** The memo that a deposit refers to, or its own. Counts every attempt to use a registered one. */
 export function resolveMemo(state: NetworkState, orderBook: OrderBook, inbound: Inbound): string {
   if (state.id !== 'thorchain') return inbound.memo;
   const read = inbound.memo === '' ? undefined : readMemo(state.id, inbound.memo);
@@ -62,10 +62,10 @@ export function resolveMemo(state: NetworkState, orderBook: OrderBook, inbound: 
   return isTaken ? record.memo : '';
 }
 
-/** The node's words for a sender with less RUNE than a registration costs. */
+/** The node's error for a sender with less RUNE than a registration costs. */
 export const tooPoor = (cost: bigint): string => `insufficient RUNE balance to pay memoless transaction cost of ${cost}`;
 
-/** Why a registration would fail, the cost aside. */
+/** Why a registration would fail, apart from its cost. */
 export function registrationError(state: NetworkState, memo: string): string | undefined {
   const error = memolessError(state);
   if (error !== undefined) return error;
@@ -74,7 +74,7 @@ export function registrationError(state: NetworkState, memo: string): string | u
   return read.value.kind === 'swap' || read.value.kind === 'limit' ? undefined : `reference memo must be a swap: ${memo}`;
 }
 
-/** Writes a memo down under the next free reference of its asset. */
+/** Registers a memo under the next free reference of its asset. */
 export function register(
   state: NetworkState,
   orderBook: OrderBook,

@@ -11,7 +11,7 @@ import { applyLegs } from './order.ts';
 import { payOut, refund } from './payout.ts';
 import type { Ports } from './ports.ts';
 
-/** Ends an order: one payout of all it brought, one refund of what was not swapped. */
+/** Settles an order: one payout of its total output, one refund of the unswapped input. */
 export function settleOrder(ledger: Ledger, order: Order, ports: Ports): void {
   const { orderBook } = ledger;
   const arrival = orderBook.arrivals.get(order.inboundId);
@@ -28,7 +28,7 @@ export function settleOrder(ledger: Ledger, order: Order, ports: Ports): void {
   if (rest > 0n) refund(ledger, arrival, { to: order.refund, amount: rest, reason: endReason(order) }, ports);
 }
 
-/** Each reason once, in the order in which the parts failed. */
+/** Distinct failure reasons of the parts, in order of first occurrence. */
 function endReason(order: Order): string {
   if (order.endReason !== '') return order.endReason;
   return [...new Set(order.failures.map((failure) => failure.reason))].join('; ');
@@ -40,7 +40,7 @@ function countSwap({ state, orderBook }: Ledger, order: Order): void {
   else orderBook.done.toAsset += 1n;
 }
 
-/** Takes the affiliates' shares off and pays them in the native asset. Answers their sum in target units. */
+/** Pays the affiliates' shares in the native asset. Returns their sum in target units. */
 function payShares(ledger: Ledger, arrival: Arrival, order: Order, ports: Ports): bigint {
   let sum = 0n;
   for (const share of order.shares) sum += payShare(ledger, arrival, { order, share }, ports);
@@ -56,7 +56,7 @@ function payShare(ledger: Ledger, arrival: Arrival, request: { order: Order; sha
   let worth = amount;
   if (!isNative(state, order.to)) {
     const run = simulateSwap(state, { from: order.to, to: native, amount, limit: 0n, quantity: 1 });
-    // A share that cannot be sold stays with the user.
+    // The user keeps a share that cannot be sold.
     if (!run.ok) return 0n;
     applyLegs(ledger, order.to, run.value, amount);
     worth = run.value.emit;
@@ -65,7 +65,7 @@ function payShare(ledger: Ledger, arrival: Arrival, request: { order: Order; sha
   return amount;
 }
 
-/** MAYANode takes no share worth less than its own payout fee. */
+/** MAYANode charges no share worth less than its own payout fee. */
 function isTooSmall({ state }: Ledger, order: Order, amount: bigint): boolean {
   if (state.id === 'thorchain') return false;
   const pool = isNative(state, order.to) ? undefined : poolOf(state, order.to);

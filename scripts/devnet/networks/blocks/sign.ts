@@ -3,12 +3,12 @@ import type { NetworkState } from '../state.ts';
 import { type Network, sendPayout } from './payout.ts';
 import type { Ports } from './ports.ts';
 
-/** True while nothing leaves the network's vault on a chain (content/reference/halts.md#keys). */
+/** True while signing from the network's vault on a chain is halted (content/reference/halts.md#keys). */
 export function isSigningHalted(state: NetworkState, chain: string): boolean {
   return isHaltActive(state, 'HALTSIGNING') || isHaltActive(state, `HALTSIGNING${chain}`) || isChainHalted(state, chain);
 }
 
-/** Signs what is due. A payout is signed in the block after the one that decided on it, or later. */
+/** Signs due payouts. A payout is signed no earlier than the block after the one that scheduled it. */
 export function signOutbounds(network: Network, ports: Ports): void {
   const { state, orderBook } = network;
   for (const outbound of [...orderBook.unpaid]) {

@@ -7,9 +7,9 @@ import type { Arrival, Outbound } from '../order-book.ts';
 
 type Fields = Record<string, unknown>;
 
-/** One entry of `/v2/actions`, with what it is filtered and paged by. */
+/** One entry of `/v2/actions`, with its filter and paging keys. */
 interface Action {
-  /** Sorts and pages: block and place in it. */
+  /** Sort and paging key: block and index in it. */
   readonly token: bigint;
   readonly height: number;
   /** Unix seconds. */
@@ -30,7 +30,7 @@ function inSide({ inbound }: Arrival): Fields[] {
   return [{ address: inbound.from, coins: coins(formatAsset(inbound.asset), inbound.amount), txID: inbound.txid }];
 }
 
-/** Payouts that have left; those within the network carry no hash. */
+/** Sent payouts; those within the network have no hash. */
 function outSide(outbounds: readonly Outbound[]): Fields[] {
   return outbounds
     .filter((item) => item.status === 'done')
@@ -53,7 +53,7 @@ function affiliateFields({ order }: Arrival): Fields {
   };
 }
 
-/** The Midgard of MAYAChain is some years behind that of THORChain and lacks what came since. */
+/** MAYAChain's Midgard is some years older than THORChain's and lacks newer members. */
 const ifNewer = <T>({ state }: Ledger, member: () => T): T | undefined => (state.id === 'thorchain' ? member() : undefined);
 
 function swapBody(ledger: Ledger, arrival: Arrival): Fields | undefined {
@@ -114,7 +114,7 @@ function refundBody(ledger: Ledger, arrival: Arrival): Fields | undefined {
   };
 }
 
-/** What a mint wrote down, or a redeem paid out. */
+/** Details of a mint or a redemption. */
 function mintBody({ kind, minted, inbound, outbounds, ...arrival }: Arrival): Fields | undefined {
   if (kind !== 'mint' && kind !== 'redeem') return undefined;
   const own = outbounds.filter((item) => item.purpose !== 'refund');
@@ -137,7 +137,7 @@ function donateBody(arrival: Arrival): Fields | undefined {
   return { in: inSide(arrival), metadata: {}, out: [], pools, status: 'success', type: 'donate' };
 }
 
-/** A swap that was refunded in part stands in the list twice, as its two halves. */
+/** A partially refunded swap is listed as two actions: swap and refund. */
 function actionsOf(ledger: Ledger, arrival: Arrival, place: bigint): Action[] {
   if (arrival.finalisedHeight === 0 || arrival.kind === 'ignored') return [];
   const bodies = [swapBody(ledger, arrival), refundBody(ledger, arrival), donateBody(arrival), mintBody(arrival)].filter(
@@ -163,7 +163,7 @@ const list = (query: URLSearchParams, name: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-/** The filters of the query; each is met by one of its values. */
+/** Applies the query's filters; each matches any of its values. */
 function passes(action: Action, query: URLSearchParams): boolean {
   const txIds = list(query, 'txid');
   const types = [...list(query, 'type'), ...list(query, 'txType')];
@@ -182,7 +182,7 @@ function passes(action: Action, query: URLSearchParams): boolean {
 
 const digits = /^[0-9]{1,25}$/;
 
-/** A bound of the query; undefined without one. */
+/** A bound of the query; undefined if absent. */
 function bound(query: URLSearchParams, name: string): bigint | undefined {
   const text = query.get(name) ?? '';
   return digits.test(text) ? BigInt(text) : undefined;
@@ -199,7 +199,7 @@ function isInSpan(action: Action, query: URLSearchParams): boolean {
   );
 }
 
-/** `/v2/actions`: newest first, in pages by offset or by token (content/reference/midgard.md#actions). */
+/** `/v2/actions`: newest first, paged by offset or by token (content/reference/midgard.md#actions). */
 export function midgardActions({ ledger }: View, query: URLSearchParams): Answer {
   const bad = ['limit', 'offset', 'nextPageToken', 'prevPageToken', 'timestamp', 'height', 'fromTimestamp', 'fromHeight'].find(
     (name) => (query.get(name) ?? '') !== '' && !digits.test(query.get(name) ?? ''),

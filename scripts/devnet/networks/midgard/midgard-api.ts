@@ -23,7 +23,7 @@ function nativeDecimal(pool: PoolState): string {
   return pool.decimals > 0 && pool.decimals < 8 ? pool.decimals.toString() : '-1';
 }
 
-/** Members of a pool that the Midgard of MAYAChain does not have. `worth` as `nativeWorth`. */
+/** Pool members missing from MAYAChain's Midgard. `worth` as `nativeWorth`. */
 function thorchainOnly(pool: PoolState, worth: bigint): Record<string, unknown> {
   return {
     earnings: '0',
@@ -96,7 +96,7 @@ function stats({ ledger: { state, orderBook } }: View): Record<string, unknown> 
     [...orderBook.arrivals.values()].filter(({ order }) => order?.isDone === true && order.paid > 0n).map(({ inbound }) => inbound.from),
   );
   const price = ratioText(nativeWorth(state), cents);
-  // On MAYAChain the member of THORChain stands beside its own.
+  // MAYAChain has the THORChain member alongside its own.
   const own = state.id === 'thorchain' ? {} : { cacaoPriceUSD: price, impermanentLossProtectionPaid: '0' };
   const { swaps, volume, toAsset, toNative } = orderBook.done;
   return {
@@ -169,7 +169,7 @@ function lookup({ ledger: { state } }: View, rest: string): Answer {
 
 const depthsPath = '/v2/history/depths/';
 
-/** Answers a path below the API's own, such as `/v2/pools`, as Midgard does for either network (content/reference/midgard.md). */
+/** Serves a path such as `/v2/pools` like either network's Midgard (content/reference/midgard.md). */
 export function midgard(view: View, path: string, query: URLSearchParams): Answer {
   if (path === '/v2/pools') return pools(view, query);
   if (path.startsWith('/v2/pool/')) return poolOf(view, path.slice('/v2/pool/'.length));

@@ -21,10 +21,10 @@ const depths = async (network: Network, query = 'interval=hour&count=168', pool 
 const pool = async (network: Network) => (await world.read(`${apis[network]}/v2/pool/BTC.BTC`)) as unknown as Interval;
 const blockTime = async () => Number(((await world.read('/midgard/v2/health'))['lastCommitted'] as Row)['timestamp']);
 
-/** Pools that were set stand still, so that many blocks take no time. */
+/** Freezes pool prices, so that many blocks take no time. */
 const stopPrices = () => Promise.all(Object.keys(apis).map((network) => world.control('state', { network, pools: [] })));
 
-/** Blocks until the last one of the present hour. */
+/** Advances to the last block of the current hour. */
 const toEndOfHour = async () => {
   const left = 3_600 - ((await blockTime()) % 3_600);
   await world.advance(Math.ceil(left / 6) - 1);

@@ -7,11 +7,11 @@ import { assetWorth, nativeUnit, ratioText, spotPrice } from './midgard-price.ts
 const scale = 10n ** 18n;
 type Depths = Interval['depths'];
 
-/** √(asset · native) of one unit of liquidity. */
+/** √(asset · native) per unit of liquidity. */
 const luviText = ({ balanceAsset, balanceNative, units }: Depths): string =>
   ratioText(squareRoot(balanceAsset * balanceNative * scale * scale), units * scale);
 
-/** How far an even price shift from one mark to the other put liquidity behind: 2√r / (1 + r). */
+/** Value of liquidity relative to holding, after the price ratio r between two marks: 2√r / (1 + r). */
 function shiftLoss(from: Depths, to: Depths): string {
   const base = from.balanceNative * to.balanceAsset;
   if (base === 0n || to.balanceAsset === 0n) return 'NaN';
@@ -20,8 +20,8 @@ function shiftLoss(from: Depths, to: Depths): string {
 }
 
 /**
- * `/v2/history/depths/{pool}` (content/reference/midgard.md#depths): what the pool held when each
- * interval ended, and its price then.
+ * `/v2/history/depths/{pool}` (content/reference/midgard.md#depths): pool depths and price at the end
+ * of each interval.
  */
 export function depthHistory(view: View, pool: string, query: URLSearchParams): Answer {
   const { state } = view.ledger;

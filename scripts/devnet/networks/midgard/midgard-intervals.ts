@@ -5,20 +5,20 @@ import { pastPool, pastSeconds, pastTrade, pastWorth } from '../past.ts';
 
 const nothing: PoolMark = { balanceAsset: 0n, balanceNative: 0n, units: 0n, traded: 0n };
 
-/** A pool when an interval ended, or as it stands in the one that runs. */
+/** A pool at the end of an interval, or its current state in the open one. */
 export interface Interval {
   /** Unix seconds. */
   readonly start: number;
   readonly end: number;
   readonly depths: PoolMark;
-  /** Native-asset trade within the interval. */
+  /** Native-asset volume within the interval. */
   readonly traded: bigint;
-  /** Dollars of one RUNE or CACAO in 1e8. */
+  /** USD price of one RUNE or CACAO in 1e8. */
   readonly worth: bigint;
 }
 
 interface Requested {
-  /** What was just before the first of them. */
+  /** State just before the first interval. */
   readonly before: Interval;
   readonly found: readonly Interval[];
 }
@@ -27,11 +27,11 @@ interface Wanted {
   readonly pool: string;
   readonly name: IntervalName;
   readonly count: number;
-  /** Unix seconds that the last one ends at. */
+  /** End of the last interval in Unix seconds. */
   readonly to?: number;
 }
 
-/** An interval from before the first block. */
+/** A synthetic interval from before the first block. */
 function pastInterval({ ledger, seed }: View, pool: string, start: number, end: number): Interval {
   const { state, history, genesisTime } = ledger;
   const of = { seed, network: state.id, asset: pool };
@@ -48,8 +48,8 @@ function pastInterval({ ledger, seed }: View, pool: string, start: number, end: 
 }
 
 /**
- * The last `count` intervals, the present one as it stands, those from before the first block as they are told. An
- * interval without a block, while the network stood still, is as the one before it left the pools.
+ * The last `count` intervals, including the open one and synthetic ones from before the first block. An interval
+ * without blocks, while the network was stopped, repeats the pools of the previous one.
  */
 function lastIntervals(view: View, { pool, name, count, to }: Wanted): Requested {
   const { ledger } = view;
@@ -74,7 +74,7 @@ function lastIntervals(view: View, { pool, name, count, to }: Wanted): Requested
     const before = known.pools.get(pool) ?? nothing;
     known = start === present ? markOf(state, ledger) : (ended.get(start) ?? known);
     const depths = known.pools.get(pool) ?? nothing;
-    // The interval of the first block began before it.
+    // The interval that contains the first block began before it.
     const told = start === genesis ? pastInterval(view, pool, start, genesisTime).traded : 0n;
     found.push({ start, end, depths, traded: depths.traded - before.traded + told, worth: known.worth });
   }
@@ -91,8 +91,8 @@ function countOf(query: URLSearchParams): number | undefined {
 const known = ['interval', 'count', 'to'];
 
 /**
- * The intervals of a pool that a query names: 5min, hour and day of those that Midgard knows, counted back from now or from
- * `to`. An error is what Midgard says of a query that it does not understand.
+ * The intervals of a pool that a query requests: of Midgard's lengths, 5min, hour and day, counted back from now or from
+ * `to`. An error is Midgard's own for a query that it does not understand.
  */
 export function requestedIntervals(view: View, pool: string, query: URLSearchParams): Requested | { readonly error: string } {
   const parsed = parseAsset(pool);

@@ -3,13 +3,13 @@ import { type NetworkId, protocols } from '../../../../src/core/network/protocol
 import { dollarsPerRune, isNative, poolOf } from '../arithmetic/pools.ts';
 import type { NetworkState, PoolState } from '../state.ts';
 
-/** Units of one whole asset and of one dollar. */
+/** Units of one whole asset, and of one dollar. */
 const cents = 10n ** 8n;
 
 /** Both sides of a pool. */
 export type PoolDepths = Pick<PoolState, 'balanceAsset' | 'balanceNative'>;
 
-/** ⌊a · 10¹⁸ / b⌋ as decimal text without trailing zeros; `NaN` as Midgard has it for no price. */
+/** ⌊a · 10¹⁸ / b⌋ as decimal text without trailing zeros; Midgard's `NaN` without a price. */
 export function ratioText(a: bigint, b: bigint): string {
   if (b === 0n) return 'NaN';
   const digits = ((a * 10n ** 18n) / b).toString().padStart(19, '0');
@@ -19,7 +19,7 @@ export function ratioText(a: bigint, b: bigint): string {
 
 export const nativeUnit = (network: NetworkId): bigint => 10n ** BigInt(protocols[network].nativeDecimals);
 
-/** Dollars of one RUNE or CACAO in 1e8. MAYAChain has no oracle; its largest dollar pool stands in. */
+/** USD price of one RUNE or CACAO in 1e8. MAYAChain has no oracle; its largest USD pool is used instead. */
 export function nativeWorth(state: NetworkState): bigint {
   if (state.id === 'thorchain') return dollarsPerRune(state);
   const pool = [...state.pools.values()]
@@ -28,15 +28,15 @@ export function nativeWorth(state: NetworkState): bigint {
   return pool === undefined ? 0n : (pool.balanceAsset * nativeUnit(state.id)) / pool.balanceNative;
 }
 
-/** Whole RUNE or CACAO for one whole asset; `unit` as `nativeUnit`. */
+/** RUNE or CACAO price of one whole asset; `unit` as `nativeUnit`. */
 export const spotPrice = ({ balanceAsset, balanceNative }: PoolDepths, unit: bigint): string =>
   ratioText(balanceNative * cents, balanceAsset * unit);
 
-/** Dollars of one whole asset; `worth` as `nativeWorth`. */
+/** USD price of one whole asset; `worth` as `nativeWorth`. */
 export const assetWorth = ({ balanceAsset, balanceNative }: PoolDepths, worth: bigint, unit: bigint): string =>
   ratioText(balanceNative * worth, balanceAsset * unit);
 
-/** Dollars of one whole asset of any kind now. */
+/** Current USD price of one whole asset of any kind. */
 export function dollarText(state: NetworkState, asset: Asset): string {
   const worth = nativeWorth(state);
   if (isNative(state, asset)) return ratioText(worth, cents);

@@ -5,18 +5,18 @@ import { nativeUnit, ratioText } from './midgard-price.ts';
 
 const kinds = {
   shared: ['toAsset', 'toRune', 'synthMint', 'synthRedeem'],
-  // The Midgard of MAYAChain counts no trade or secured assets.
+  // MAYAChain's Midgard does not count trade or secured assets.
   thorchain: ['fromSecured', 'fromTrade', 'toSecured', 'toTrade'],
 } as const;
 const cents = 10n ** 8n;
-/** What a pool takes for price impact of what is swapped through it, in basis points. */
+/** Assumed price impact of swaps through a pool, in basis points. */
 const feeBps = 8n;
-/** Dollars of a usual swap. */
+/** Typical swap size in dollars. */
 const usualSwap = 2_400n;
 
 interface Sum {
   readonly volume: bigint;
-  /** 1e8 units of a dollar. */
+  /** 1e8 units per dollar. */
   readonly dollars: bigint;
   readonly count: bigint;
 }
@@ -34,7 +34,7 @@ const half = ({ volume, dollars, count }: Sum, isFirst: boolean): Sum => {
   return { volume: part(volume), dollars: part(dollars), count: part(count) };
 };
 
-/** The members of one kind of swap. */
+/** Members for one kind of swap. */
 function members(kind: string, { volume, dollars, count }: Sum, withDollars: boolean): Readonly<Record<string, string>> {
   return {
     [`${kind}Count`]: count.toString(),
@@ -62,8 +62,8 @@ function record(isThorchain: boolean, sum: Sum, { start, end, worth }: Pick<Inte
 }
 
 /**
- * `/v2/history/swaps` (content/reference/midgard.md#volumes): what went through one pool in each interval, by its own
- * arbitrage and as is usual.
+ * `/v2/history/swaps` (content/reference/midgard.md#volumes): volume of one pool in each interval, from its own arbitrage
+ * and typical trade.
  */
 export function volumeHistory(view: View, query: URLSearchParams): Answer {
   const { pool, ...rest } = Object.fromEntries(query);

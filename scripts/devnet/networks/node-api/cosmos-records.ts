@@ -6,7 +6,7 @@ const hashOf = (state: NetworkState, height: number, of = 'block'): Buffer =>
   createHash('sha256').update(`${state.id}:${of}:${height}`).digest();
 const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
 
-/** What a block's header names of its contents and of those who sign; nobody here can look them up. */
+/** Hashes of a block header that refer to its contents and validators; placeholders on the devnet. */
 const headerHashes = [
   'app_hash',
   'consensus_hash',
@@ -20,7 +20,7 @@ const headerHashes = [
 
 const upperHex = (hash: Buffer): string => hash.toString('hex').toUpperCase();
 
-/** `/thorchain/block` and `/mayachain/block`: the last block in the node's own form, heights as numbers. */
+/** `/thorchain/block` and `/mayachain/block`: the last block in the node's own format, heights as numbers. */
 export function nodeBlock(state: NetworkState): Record<string, unknown> {
   const previous = upperHex(hashOf(state, state.height - 1));
   const hash = upperHex(hashOf(state, state.height));

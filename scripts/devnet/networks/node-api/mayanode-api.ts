@@ -85,7 +85,7 @@ function answer(view: View, path: string, query: URLSearchParams): Answer {
   return reply ?? notFound('unknown path');
 }
 
-/** Answers a path below the API's own, such as `/mayachain/pools`, as MAYANode 1.132 does (content/reference/mayanode.md). */
+/** Serves a path such as `/mayachain/pools` like MAYANode 1.132 (content/reference/mayanode.md). */
 export function mayanode(view: View, path: string, query: URLSearchParams): Answer {
   const { state } = view.ledger;
   const time = new Date(state.time * 1000).toISOString();

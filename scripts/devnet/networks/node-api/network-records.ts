@@ -12,7 +12,7 @@ import { shieldedMemoConfig, vaultOf } from '../vaults.ts';
 const text = (value: bigint): string => value.toString();
 
 /**
- * `/inbound_addresses` of either node; MAYANode leaves out the observed rate
+ * `/inbound_addresses` of either node; MAYANode omits the observed rate
  * (content/reference/thornode.md#inbound-addresses,
  * content/reference/mayanode.md#inbound-addresses).
  */
@@ -51,7 +51,7 @@ export function headOf(ledger: Ledger, id: string): number {
   return start + Math.floor(((state.time - genesisTime) * 1000) / (chains[id]?.blockMs ?? 6_000));
 }
 
-/** `/lastblock`, or the entry of one chain. */
+/** `/lastblock`, or its entry for one chain. */
 export function lastBlocks(ledger: Ledger, only?: string): Record<string, unknown>[] {
   const { state, observed } = ledger;
   return [...state.chainFees.keys()]
@@ -64,7 +64,7 @@ export function lastBlocks(ledger: Ledger, only?: string): Record<string, unknow
     }));
 }
 
-/** Native-asset sums over the connected pools. */
+/** Native-asset depth of the available pools and of all pools. */
 export function poolSums(state: NetworkState): { readonly available: bigint; readonly all: bigint } {
   let available = 0n;
   let all = 0n;
@@ -75,7 +75,7 @@ export function poolSums(state: NetworkState): { readonly available: bigint; rea
   return { available, all };
 }
 
-/** Sums of the fee ledger in the native asset. */
+/** Totals of the fee ledger in the native asset. */
 export function gasSums(state: NetworkState): { readonly withheld: bigint; readonly spent: bigint } {
   let withheld = 0n;
   let spent = 0n;
@@ -86,7 +86,7 @@ export function gasSums(state: NetworkState): { readonly withheld: bigint; reado
   return { withheld, spent };
 }
 
-/** `/mimir` or `/mimir/key/{k}`: −1 stands for a key that was never set. */
+/** `/mimir` or `/mimir/key/{k}`: −1 for a key that was never set. */
 export function mimirValue(state: NetworkState, key: string): bigint {
   return state.mimir.get(key.toUpperCase()) ?? -1n;
 }

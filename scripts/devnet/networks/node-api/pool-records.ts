@@ -10,7 +10,7 @@ function synthCapacity(state: NetworkState, pool: PoolState): bigint {
   return (2n * pool.balanceAsset * setting(state, 'MaxSynthPerPoolDepth')) / depthBps;
 }
 
-/** Minting stops once the chain is past the height in MINTSYNTHS. */
+/** Minting is paused once the chain is past the height in MINTSYNTHS. */
 function isMintPaused(state: NetworkState): boolean {
   const since = setting(state, 'MINTSYNTHS');
   return since > 0n && BigInt(state.height) > since;
@@ -29,7 +29,7 @@ function sharedFields({ state, units }: Ledger, pool: PoolState) {
   };
 }
 
-/** 24 hour trade of a pool, native side. */
+/** 24 hour volume of a pool in the native asset. */
 export function volumeOf(ledger: Ledger, pool: PoolState): bigint {
   return ledger.volumes.get(formatAsset(pool.asset)) ?? 0n;
 }

@@ -27,7 +27,7 @@ export function msgSwap({ state, orderBook }: Ledger, order: Order): Fields {
   };
 }
 
-/** What the queue of THORChain tells beside; MAYAChain has streams apart. */
+/** Additional members of THORChain's queue; MAYAChain lists streams separately. */
 function progressOf(order: Order): Fields {
   return {
     swap_type: order.kind === 'limit' ? 'limit' : undefined,
@@ -50,7 +50,7 @@ function progressOf(order: Order): Fields {
   };
 }
 
-/** `/swap/streaming/{hash}`: an order in more than one part. */
+/** `/swap/streaming/{hash}`: an order with more than one part. */
 export function streamingSwap({ state }: Ledger, order: Order): Fields {
   return {
     tx_id: order.inboundId,
@@ -73,7 +73,7 @@ export function streamingSwap({ state }: Ledger, order: Order): Fields {
 
 export const streams = ({ orderBook }: Ledger): Order[] => [...orderBook.queue].filter((order) => order.quantity > 1);
 
-/** Payouts whose block has come, and those that wait for it. */
+/** Payouts whose block has come, or those still waiting for it. */
 export function waitingOutbounds({ state, orderBook }: Pick<Ledger, 'state' | 'orderBook'>, isDue: boolean): Outbound[] {
   return [...orderBook.unpaid].filter((item) => item.height <= state.height === isDue);
 }
@@ -131,7 +131,7 @@ function limitSwap(ledger: Ledger, order: Order): Fields {
   };
 }
 
-/** Dollars in 1e8 of what an order still holds. */
+/** USD value in 1e8 of an order's remaining input. */
 function worthOf(state: NetworkState, order: Order): bigint {
   const rest = order.deposit - order.taken;
   const pool = isNative(state, order.from) ? undefined : poolOf(state, order.from);

@@ -16,12 +16,12 @@ import { limitSwaps, limitSwapsSummary, waitingOutbounds } from './queue-records
 import { txRoutes } from './tx-routes.ts';
 
 const refuse = (message: string): Answer => ({ status: 400, body: { code: 3, message: `${message}: invalid request`, details: [] } });
-/** A route that the gateway does not know. */
+/** A route unknown to the gateway. */
 const notImplemented: Answer = { status: 501, body: { code: 12, message: 'Not Implemented', details: [] } };
 const missing = (message: string): Answer => ({ status: 404, body: { code: 5, message, details: [] } });
 
 function pool({ ledger }: View, rest: string): Answer {
-  // Providers and savers of a pool.
+  // Liquidity providers and savers of a pool.
   if (rest.includes('/')) return notImplemented;
   const asset = parseAsset(rest);
   if (!asset.ok) return refuse('invalid asset');
@@ -29,7 +29,7 @@ function pool({ ledger }: View, rest: string): Answer {
   return item === undefined ? refuse(`pool: ${formatAsset(asset.value)} doesn't exist`) : found(thorPool(ledger, item));
 }
 
-/** The one answer of these in proto3 JSON: numbers as strings, empty values written out. */
+/** The only response here in proto3 JSON: numbers as strings, empty values included. */
 function network(state: NetworkState): Record<string, unknown> {
   const sums = poolSums(state);
   const gas = gasSums(state);
@@ -143,7 +143,7 @@ const table: RouteTable = {
   },
 };
 
-/** Answers a path below the API's own, such as `/thorchain/pools`, as THORNode 3.20 does (content/reference/thornode.md). */
+/** Serves a path such as `/thorchain/pools` like THORNode 3.20 (content/reference/thornode.md). */
 export function thornode(view: View, path: string, query: URLSearchParams): Answer {
   const { state } = view.ledger;
   if (wantsHistory(state, query)) return refuse(`height ${query.get('height')} is not kept, the node is at ${state.height}`);

@@ -12,26 +12,26 @@ import { nodeCount, stagesOf } from './tx-stages.ts';
 
 type Fields = Record<string, unknown>;
 
-/** What the node shows as the transaction of a transfer within the network. */
+/** The node's transaction hash for a transfer within the network. */
 const blankHash = '0'.repeat(64);
 
 const coin = (asset: string, amount: bigint): Fields => ({ asset, amount: amount.toString() });
 const gasAssetOf = (chain: string): string => chains[chain]?.gasAsset ?? '';
 
-/** A hash as a path may have it, or the node's words against it. */
+/** Validates a hash from a path, or returns the node's error. */
 export function readHash(text: string): { readonly hash: string } | { readonly error: string } {
   const hash = text.replace(/^0x/i, '').replace(/-[0-9]+$/, '');
   const fits = hash.length === 64 || hash.length === 87 || hash.length === 88;
   return fits ? { hash: text } : { error: `fail to parse tx id: txid error: must be 64 characters (got ${hash.length})` };
 }
 
-/** A deposit that the nodes have agreed on. */
+/** A deposit with consensus. */
 export function observedArrival(ledger: Ledger, hash: string): Arrival | undefined {
   const arrival = arrivalOf(ledger.orderBook, hash);
   return arrival === undefined || arrival.consensusHeight === 0 ? undefined : arrival;
 }
 
-/** `Tx` of the deposit, with the memo that the node reads. */
+/** `Tx` of the deposit, with the memo that the node executes. */
 export function inboundTx({ inbound, memo }: Arrival): Fields {
   return {
     id: inbound.txid,
@@ -56,10 +56,10 @@ function outboundTx(outbound: Outbound): Fields {
   };
 }
 
-/** The user's own payouts; affiliates are paid apart. */
+/** The user's own payouts; affiliates are paid separately. */
 const ownOutbounds = (arrival: Arrival): Outbound[] => arrival.outbounds.filter((item) => item.purpose !== 'affiliate');
 
-/** `/tx/status/{hash}` (content/reference/thornode.md#transactions); a hash nobody has seen has stages alone. */
+/** `/tx/status/{hash}` (content/reference/thornode.md#transactions); only stages for an unknown hash. */
 export function txStatus(ledger: Ledger, hash: string): Fields {
   const arrival = arrivalOf(ledger.orderBook, hash);
   const stages = stagesOf(ledger, arrival);
@@ -148,7 +148,7 @@ export function txDetails(view: View, arrival: Arrival): Fields {
   };
 }
 
-/** A payout as the queues list it. */
+/** A payout as listed in the queues. */
 export function txOutItem(view: View, item: Outbound): Fields {
   const { height, out_hash: _hash, ...rest } = action(view, item);
   return { ...rest, height };

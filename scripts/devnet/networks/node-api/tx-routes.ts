@@ -9,7 +9,7 @@ import { stagesOf } from './tx-stages.ts';
 type Refuse = (message: string) => Answer;
 type Routes = Readonly<Record<string, Route>>;
 
-/** Routes about deposits and queues, whose failures each node words its own way. */
+/** Routes for deposits and queues, whose error texts differ between the nodes. */
 export function txRoutes(refuse: Refuse): { readonly exact: Routes; readonly prefixed: Routes } {
   const ofHash =
     (answer: (view: View, hash: string) => Answer): Route =>

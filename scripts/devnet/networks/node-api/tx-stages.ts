@@ -6,13 +6,13 @@ import type { Arrival } from '../order-book.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Nodes that sign an observation. */
+/** Number of nodes that sign an observation. */
 export const nodeCount = 12;
 
-/** `/tx/stages/{hash}` (content/reference/thornode.md#stages): how far a deposit has come. */
+/** `/tx/stages/{hash}` (content/reference/thornode.md#stages): progress of a deposit. */
 export function stagesOf(ledger: Ledger, arrival: Arrival | undefined): Fields {
   const isForeign = arrival !== undefined && arrival.inbound.chain !== protocols[ledger.state.id].chain;
-  // Nobody looks at a chain that is halted.
+  // Halted chains are not observed.
   const isSeen = isForeign && arrival.kind !== 'ignored' && !isChainHalted(ledger.state, arrival.inbound.chain);
   if (arrival === undefined || arrival.consensusHeight === 0) {
     return { inbound_observed: { started: isSeen, pre_confirmation_count: isSeen ? 1 : undefined, final_count: 0, completed: false } };

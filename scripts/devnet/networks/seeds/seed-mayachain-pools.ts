@@ -1,8 +1,8 @@
 import type { PoolState } from '../state.ts';
 
 /**
- * Asset, status, `decimals`, balance_cacao (1e10), and what the asset is worth: the THORChain pool
- * whose price it shares, or dollars in 1e12 for what trades on MAYAChain alone.
+ * Asset, status, `decimals`, balance_cacao (1e10), and the asset's price: the THORChain pool that
+ * it shares its price with, or dollars in 1e12 for assets traded on MAYAChain only.
  */
 export type MayaPoolRow = readonly [
   asset: string,
@@ -12,7 +12,7 @@ export type MayaPoolRow = readonly [
   worth: string | bigint,
 ];
 
-/** MAYAChain mainnet of 2024-09-25 (content/reference/devnet-seed.md#pools-of-mayachain), brought to THORChain's prices; ZEC and ADA came later. */
+/** MAYAChain mainnet of 2024-09-25 (content/reference/devnet-seed.md#pools-of-mayachain) at THORChain's prices; ZEC and ADA came later. */
 export const mayachainPools: readonly MayaPoolRow[] = [
   ['THOR.RUNE', 'Available', 8, 153262925784069896n, 'THOR.RUNE'],
   ['BTC.BTC', 'Available', 8, 109449889899897406n, 'BTC.BTC'],

@@ -2,7 +2,7 @@ import { keysOf, type NetworkSeed } from './seed.ts';
 
 const chains = ['ADA', 'ARB', 'BTC', 'DASH', 'ETH', 'THOR', 'XRD', 'ZEC'];
 
-/** Values of mainnet in 2024 (content/reference/devnet-seed.md#settings) at a height of late 2026. KUJI is halted. */
+/** Mainnet values of 2024 (content/reference/devnet-seed.md#settings) at a height of late 2026. KUJI is halted. */
 export const mayachainSeed: NetworkSeed = {
   chainId: 'mayachain-mainnet-v1',
   version: '1.132.0',

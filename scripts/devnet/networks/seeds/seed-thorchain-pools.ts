@@ -5,7 +5,7 @@ export type PoolRow = readonly [asset: string, status: PoolState['status'], deci
 
 /**
  * THORChain mainnet of 2025-10-01 (content/reference/devnet-seed.md#pools-of-thorchain); the last
- * four came later, with depths chosen for the devnet.
+ * four were added later, with depths chosen for the devnet.
  */
 export const thorchainPools: readonly PoolRow[] = [
   ['BTC.BTC', 'Available', 0, 25478565714n, 2510882517782174n],

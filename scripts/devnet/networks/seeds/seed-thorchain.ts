@@ -1,7 +1,7 @@
 import { keysOf, type NetworkSeed } from './seed.ts';
 
 const chains = ['AVAX', 'BASE', 'BCH', 'BSC', 'BTC', 'DOGE', 'ETH', 'GAIA', 'LTC', 'XRP', 'TRON'];
-/** The anchors that give the pools of 2025-10-01 the dollar prices they were recorded with; mainnet has three more. */
+/** Anchors that give the pools of 2025-10-01 their recorded USD prices; mainnet has three more. */
 const dollarPools = [
   'AVAX-USDC-0XB97EF9EF8734C71904D8002F8B6BC66DD9C48A6E',
   'AVAX-USDT-0X9702230A8EA53601F5CD2DC00FDBC13D4DF4A8C7',
@@ -10,10 +10,10 @@ const dollarPools = [
   'ETH-USDC-0XA0B86991C6218B36C1D19D4A2E9EB0CE3606EB48',
   'ETH-USDT-0XDAC17F958D2EE523A2206206994597C13D831EC7',
 ];
-/** Withheld fees on top of a common spending of 5e12; the target surplus is 1e12. */
+/** Withheld fees on top of a fixed spent amount of 5e12; the target surplus is 1e12. */
 const surplus = (native: bigint) => [5_000_000_000_000n + native, 5_000_000_000_000n] as const;
 
-/** Values of mainnet in 2026-09 (content/reference/devnet-seed.md#settings), with memoless swaps switched on. SOL is halted. */
+/** Mainnet values of 2026-09 (content/reference/devnet-seed.md#settings), with memoless swaps enabled. SOL is halted. */
 export const thorchainSeed: NetworkSeed = {
   chainId: 'thorchain-1',
   version: '3.20.3',

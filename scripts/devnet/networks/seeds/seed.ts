@@ -1,9 +1,9 @@
-/** What a network starts with, besides its pools. */
+/** Initial state of a network, besides its pools. */
 export interface NetworkSeed {
   readonly chainId: string;
   readonly version: string;
   readonly height: number;
-  /** Upper-case keys, as /mimir writes them. */
+  /** Upper-case keys, as in /mimir. */
   readonly mimir: Readonly<Record<string, bigint>>;
   readonly constants: Readonly<Record<string, bigint>>;
   /** Per chain: observed fee rate in the chain's gas unit, outbound size, dust in 1e8 units of the gas asset. */
@@ -13,11 +13,11 @@ export interface NetworkSeed {
   readonly routers: Readonly<Record<string, string>>;
   /** Block height of each connected chain at the first devnet block. */
   readonly chainHeads: Readonly<Record<string, number>>;
-  /** Names and the chains they have an alias on. */
+  /** Names, with the chains they have an alias on. */
   readonly names: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The same value under many keys. `#` in the pattern stands for each of `parts`. */
+/** Assigns one value to many keys. `#` in the pattern stands for each of `parts`. */
 export function keysOf(pattern: string, parts: readonly string[], value: bigint): Record<string, bigint> {
   return Object.fromEntries(parts.map((part) => [pattern.replace('#', part), value]));
 }

@@ -39,7 +39,7 @@ export function lineOf({ script, amount }: Output): readonly [string, string] {
   return [`Pays ${formatUnits(amount, 8)} BTC to`, to];
 }
 
-/** The deposit with one output changed: its recipient, its memo or its amount. */
+/** The deposit with one output altered: its recipient, its memo or its amount. */
 function alterOutputs(outputs: readonly Output[], what: 'output' | 'memo' | 'amount'): readonly Output[] {
   const [pays, carries, ...rest] = outputs;
   if (pays === undefined || carries === undefined) return outputs;

@@ -14,7 +14,7 @@ import { formatUnits, stranger } from './figures.ts';
 
 const keyOf = (secret: Uint8Array): Uint8Array => ed25519.getPublicKey(secret);
 const hashOf = (secret: Uint8Array): Uint8Array => blake2b(keyOf(secret), { dkLen: 28 });
-/** Header of an address of the main network with a payment and a stake part, both keys (CIP-19). */
+/** Address header for the main network with key-based payment and stake parts (CIP-19). */
 const baseHeader = 0x01;
 
 const addressFor = (secret: Uint8Array): string =>
@@ -39,7 +39,7 @@ async function rows(): Promise<readonly Row[]> {
 const tokensOf = (row: Row): CardanoTokens =>
   new Map(row.asset_list.map((one) => [`${one.policy_id}.${one.asset_name}`, BigInt(one.quantity)]));
 
-/** `TransactionUnspentOutput` of CIP-30, one for each coin. */
+/** The account's coins as CIP-30 `TransactionUnspentOutput`. */
 export async function cardanoCoinsHex(): Promise<readonly string[]> {
   const address = cborBytes(cardanoAddressBytes(cardanoAccount()));
   return (await rows()).map((row) => {
@@ -64,7 +64,7 @@ function altered(deposit: CardanoDeposit, what: 'output' | 'memo' | 'amount'): C
   return { ...deposit, ...changes[what] };
 }
 
-/** The witness set of a deposit that this account pays. @throws code 4200 for any other transaction */
+/** The witness set of a deposit paid by this account. @throws code 4200 for any other transaction */
 export async function signCardanoTx(transaction: string): Promise<string> {
   const deposit = readCardanoDeposit(hex.decode(transaction));
   if (deposit === undefined) throw walletError(4200, 'The devnet wallet signs payments with a memo only.');
@@ -88,7 +88,7 @@ export async function signCardanoTx(transaction: string): Promise<string> {
   return hex.encode(cborMap([[cborUint(0n), cborTag(258n, cborArray([witness]))]]));
 }
 
-/** Hands a signed transaction to the node: its id. */
+/** Submits a signed transaction to the node and returns its id. */
 export async function submitCardanoTx(transaction: string): Promise<string> {
   const headers = { 'Content-Type': 'application/cbor' };
   const answer = await fetch('/devnet/cardano/api/v1/submittx', {

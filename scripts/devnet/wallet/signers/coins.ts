@@ -5,7 +5,7 @@ export interface SpendableCoin {
   readonly value: bigint;
 }
 
-/** An output of a transaction in the making. */
+/** An output of an unsigned transaction. */
 export interface Paid {
   readonly script: Uint8Array;
   readonly amount: bigint;

@@ -64,7 +64,7 @@ function mustBeOwn(chainId: string, signer: string): void {
   if (signer !== addressFor(chainId)) throw walletError(4100, 'The account is not one of this wallet.');
 }
 
-/** The members of a message, small ones in words, for the person who is asked. */
+/** The members of a message as text lines for the approval dialog. */
 function linesOf(value: unknown): (readonly [string, string])[] {
   return Object.entries(value as Fields).map(([name, member]) => [name, typeof member === 'string' ? member : JSON.stringify(member)]);
 }
@@ -72,7 +72,7 @@ function linesOf(value: unknown): (readonly [string, string])[] {
 const halved = (coins: unknown): unknown =>
   (coins as readonly { readonly amount: string }[]).map((coin) => ({ ...coin, amount: (BigInt(coin.amount) / 2n).toString() }));
 
-/** The document with its first message changed; a deposit has no recipient, so the memo stands in for it. */
+/** The document with its first message altered; deposits have no recipient, so the memo is altered instead. */
 function altered(chainId: string, doc: StdSignDoc, what: 'output' | 'memo' | 'amount'): StdSignDoc {
   const [first, ...rest] = doc.msgs;
   if (first === undefined) return doc;

@@ -82,7 +82,7 @@ function alterCall(plain: Plain, what: 'output' | 'memo' | 'amount'): Plain {
   return { ...plain, value, data: encodeFunctionData({ abi, functionName: 'depositWithExpiry', args: args[what] }) };
 }
 
-/** Signs with the key and hands the transaction to the chain's node: its hash. */
+/** Signs the transaction and submits it to the chain's node. Returns its hash. */
 export async function sendEvm(chain: EvmChainName, fields: Fields): Promise<string> {
   const account = accountNow();
   if (fields['from']?.toLowerCase() !== account.address.toLowerCase()) throw walletError(4100, 'The account is not one of this wallet.');

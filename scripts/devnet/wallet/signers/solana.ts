@@ -31,7 +31,7 @@ function altered(message: Uint8Array, what: 'output' | 'memo' | 'amount'): Uint8
   return encodeSolanaMessage({ ...deposit, ...changes[what] });
 }
 
-/** Signs a transaction that needs this account's signature alone. @throws code 4200 for any other */
+/** Signs a transaction that requires only this account's signature. @throws code 4200 for any other */
 export async function signTransaction(transaction: Uint8Array): Promise<Uint8Array> {
   const message = splitTransaction(transaction)?.message;
   const deposit = message === undefined ? undefined : readSolanaMessage(message);

@@ -43,7 +43,7 @@ function altered(deposit: TronDeposit, { raw_data: block }: TronTransaction, wha
   return tronJson(other, head, encodeRawData(other, head));
 }
 
-/** Signs a payment as TronLink does: the transaction with its signature. @throws code 4200 for what is no payment */
+/** Signs a payment like TronLink and returns the signed transaction. @throws code 4200 for anything but a payment */
 export async function sign(asked: unknown): Promise<unknown> {
   const transaction = asked as TronTransaction;
   const rawData = hex.decode(transaction.raw_data_hex.toLowerCase());

@@ -37,13 +37,13 @@ export async function connect(chain: string): Promise<readonly string[]> {
 
 const cashLetters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 
-/** The hash behind a cash address, whose checksum has been checked. */
+/** The hash in a cash address, its checksum verified. */
 function cashHash(address: string): Uint8Array {
   const words = [...address.replace(/^.*:/, '')].map((letter) => cashLetters.indexOf(letter));
   return bech32.fromWords(words.slice(0, -8)).slice(1);
 }
 
-/** Address of the chain → locking script. @throws RangeError for one that is not of the chain */
+/** Address of the chain → locking script. @throws RangeError for an address of another chain */
 function scriptOf(chain: string, text: string): Uint8Array {
   const form = chains[chain]?.addressForm;
   const read = validateAddress(text, chain);
@@ -79,7 +79,7 @@ async function feeRateOf(chain: string): Promise<bigint> {
   return BigInt(rates['fastestFee'] ?? 1);
 }
 
-/** Coins that cover the payment, and the outputs with what is left behind the memo. */
+/** Selects coins that cover the payment, and builds the outputs with the change after the memo. */
 async function plan(
   chain: string,
   { from, to, value, data }: Call,
@@ -112,7 +112,7 @@ function zcashSigned(coins: readonly SpendableCoin[], outputs: readonly Paid[], 
 
 const forkId = 0x41;
 
-/** Bitcoin Cash signs as BIP 143 does, with a fork id, and keeps the signature where it was. */
+/** Bitcoin Cash signs per BIP 143 with a fork id and keeps signatures in the input script. */
 function cashSigned(coins: readonly SpendableCoin[], outputs: readonly Paid[], own: Uint8Array, secret: Uint8Array): Uint8Array {
   const tx = draft(coins, outputs);
   coins.forEach(({ value }, at) => {
@@ -129,7 +129,7 @@ function draft(coins: readonly SpendableCoin[], outputs: readonly Paid[]): Trans
   return tx;
 }
 
-/** As on Bitcoin: with a witness on Litecoin, and with the whole previous transactions on Dogecoin and Dash. */
+/** Signs like Bitcoin: with witnesses on Litecoin, and with full previous transactions on Dogecoin and Dash. */
 async function bitcoinSigned(chain: string, coins: readonly SpendableCoin[], outputs: readonly Paid[]): Promise<Uint8Array> {
   const own = scriptOf(chain, utxoAddress(chain));
   const tx = draft(coins, outputs);
@@ -158,7 +158,7 @@ function altered(chain: string, call: Call): Call {
   return alters === 'amount' ? { ...call, value: (BigInt(call.value) / 2n).toString() } : call;
 }
 
-/** Builds, signs and sends a payment with a memo: its id. */
+/** Builds, signs and sends a payment with a memo. Returns its id. */
 export async function sendUtxo(chain: string, asked: unknown): Promise<string> {
   const call = asked as Call;
   if (!isConnected(chain) || call.from !== utxoAddress(chain)) throw walletError(4100, 'The account is not one of this wallet.');

@@ -40,7 +40,7 @@ function altered(payment: Fields, what: 'output' | 'memo' | 'amount'): Fields {
   return { ...payment, ...changes[what] };
 }
 
-/** Fills in fee and sequence, signs and submits: the hash. @throws code 4200 for what is no payment */
+/** Fills in fee and sequence, signs and submits. Returns the hash. @throws code 4200 for anything but a payment */
 export async function sendXrp(asked: unknown): Promise<string> {
   const payment = asked as Fields;
   if (payment['TransactionType'] !== 'Payment' || typeof payment['Amount'] !== 'string')
@@ -72,5 +72,5 @@ export async function sendXrp(asked: unknown): Promise<string> {
   return namedTxid(hashOf(blob), (digits) => digits.toUpperCase());
 }
 
-/** `TXN` and the signed bytes, the first half of their SHA-512. */
+/** First half of the SHA-512 of `TXN` and the signed bytes. */
 const hashOf = (blob: string): string => upper(sha512(hex.decode(`54584e00${blob.toLowerCase()}`)).slice(0, 32));

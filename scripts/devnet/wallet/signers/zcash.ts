@@ -2,7 +2,7 @@ import { blake2b } from '@noble/hashes/blake2.js';
 import { concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import type { Paid, SpendableCoin } from './coins.ts';
 
-/** Version 4 with its group, and the consensus branch since Network Upgrade 6.1 (ZIP 243, ZIP 255). */
+/** Version 4 with its group id, and the consensus branch since Network Upgrade 6.1 (ZIP 243, ZIP 255). */
 const [version, group, branch] = [0x8000_0004, 0x892f_2085, 0x4dec_4df0];
 const sequence = 0xffff_fffd;
 
@@ -10,7 +10,7 @@ export function littleEndianBytes(value: bigint | number, length: number): Uint8
   return Uint8Array.from({ length }, (_, index) => Number((BigInt(value) >> BigInt(8 * index)) & 0xffn));
 }
 
-/** Lengths here stay below 253. */
+/** Prefixes the length as one byte; lengths here stay below 253. */
 const counted = (bytes: Uint8Array): Uint8Array => concatBytes(Uint8Array.of(bytes.length), bytes);
 const outpoint = ({ txid, vout }: SpendableCoin): Uint8Array => concatBytes(hexToBytes(txid).reverse(), littleEndianBytes(vout, 4));
 const output = ({ amount, script }: Paid): Uint8Array => concatBytes(littleEndianBytes(amount, 8), counted(script));
@@ -20,7 +20,7 @@ function hash(name: string, tail: Uint8Array, ...parts: readonly Uint8Array[]): 
   return blake2b(concatBytes(...parts), { dkLen: 32, personalization });
 }
 
-/** What the key of a transparent input signs, all inputs and outputs covered. */
+/** Digest that the key of a transparent input signs, covering all inputs and outputs. */
 export function zcashSigningDigest(coins: readonly SpendableCoin[], at: number, script: Uint8Array, outputs: readonly Paid[]): Uint8Array {
   const none = new Uint8Array();
   const coin = coins[at];

@@ -14,14 +14,14 @@ import { StarMark } from '../StarMark.tsx';
 import type { AssetChoice } from './asset-list.ts';
 import type { NamedChoice } from './asset-search.ts';
 
-/** Whether the token is not the one that its ticker is known for, or shares its ticker with another pool of its chain. */
+/** Note for an unknown token, or for one that shares its ticker with another pool of its chain. */
 function tokenNote({ ticker, chainName, tokens }: AssetChoice, hasNamesake: boolean): string | undefined {
   const isUnknown = tokens.some(({ known }) => !known);
   if (isUnknown) return hasNamesake ? tSwap('assets.namesake', { asset: ticker, chain: chainName }) : tSwap('assets.unknown');
   return hasNamesake && tokens.length > 0 ? tSwap('assets.ticker', { chain: chainName }) : undefined;
 }
 
-/** Why it cannot be swapped, or what to know before. */
+/** Why it cannot be swapped, or what to know before swapping. */
 export function notesOf(choice: NamedChoice): readonly string[] {
   const token = tokenNote(choice, choice.hasNamesake);
   const shallow = isShallow(choice) ? [tSwap('assets.shallow', { usd: dollars(formatUnits(choice.deepest, 8)) })] : [];
@@ -30,7 +30,7 @@ export function notesOf(choice: NamedChoice): readonly string[] {
   return [...choice.reasons, ...wrapped, ...(token === undefined ? [] : [token]), ...shallow];
 }
 
-/** The whole contract is shown where a token may be taken for another; of the known ones the footer of the list has it. */
+/** Whether the row shows the full contract: for tokens that can be mistaken; for known ones the list footer has it. */
 export const showsContract = ({ contract, tokens, hasNamesake }: NamedChoice): boolean =>
   contract !== '' && (hasNamesake || tokens.some(({ known }) => !known));
 
@@ -41,18 +41,18 @@ interface Props {
   readonly count: number;
   readonly active: boolean;
   readonly current: boolean;
-  /** What the connected wallet holds, in protocol units. */
+  /** Balance of the connected wallet, in protocol units. */
   readonly held: bigint | undefined;
   readonly isSaved: boolean;
-  /** How many lines each note has. */
+  /** Line count of each note. */
   readonly lines: readonly number[];
   readonly onPick: () => void;
   readonly onSave: () => void;
-  /** The pointer is on the row. */
+  /** Called when the pointer is over the row. */
   readonly onPoint: () => void;
 }
 
-/** What is held with its worth, else the price. */
+/** The balance with its value, or else the price. */
 function Figures({ choice, held }: { readonly choice: NamedChoice; readonly held: bigint | undefined }) {
   const { price, decimals } = choice;
   if (held === undefined || held === 0n) return <span>{price === undefined ? '' : shortDollars(price, 8)}</span>;
@@ -67,7 +67,7 @@ function Figures({ choice, held }: { readonly choice: NamedChoice; readonly held
   );
 }
 
-/** For pointers alone: an option has no controls within it. By keyboard there is the button below the list. */
+/** Pointer only, since an option must not contain controls; the keyboard uses the button below the list. */
 function RowStar({ isSaved, onSave }: { readonly isSaved: boolean; readonly onSave: () => void }) {
   const save = (event: MouseEvent) => {
     event.stopPropagation();

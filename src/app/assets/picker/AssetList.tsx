@@ -26,16 +26,16 @@ interface Props {
   readonly query: string;
   readonly current: string;
   readonly pools: PoolsState;
-  /** Takes the keys that the search field does not use. */
+  /** Handles keys that the search field does not use. */
   readonly onKey: RefObject<((event: KeyboardEvent) => void) | undefined>;
   readonly onActive: (id: string | undefined) => void;
   readonly onPick: (asset: string) => void;
   readonly onRetry: () => void;
 }
 
-/** Heights of asset-picker.css, in rem. */
+/** Heights from asset-picker.css, in rem. */
 const [rowRem, lineRem, headRem] = [3.75, 1.25, 2.25];
-/** What a row has beside its notes, in pixels: the mark, gaps and padding. */
+/** Row width not available to notes, in pixels: mark, gaps and padding. */
 const besideNotes = 76;
 const storage = () => localStorage;
 const remPixels = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -48,10 +48,10 @@ function emptyText(pools: PoolsState, query: string, chain: string): string {
   return chain === '' ? tSwap('assets.none', { query }) : tSwap('assets.noneOn', { query, chain });
 }
 
-/** The choices in their order, with what that order goes by. */
+/** The ordered choices, with the user data behind the order. */
 function useOrdered(pools: PoolsState, withKept: boolean): { readonly ordered: readonly NamedChoice[]; readonly known: Known } {
   const balances = useStore($balances);
-  // A row stays where it is when it gets a star: it moves when the list is opened again.
+  // A newly starred row stays in place until the list is reopened.
   const [{ saved, recent }] = useState(() => ({ saved: savedAssets(storage), recent: recentAssets(storage) }));
   return useMemo(() => {
     const named = nameChoices(pools.choices);
@@ -65,7 +65,7 @@ function useOrdered(pools: PoolsState, withKept: boolean): { readonly ordered: r
   }, [pools, balances, withKept, saved, recent]);
 }
 
-/** How far the list is scrolled and how much of it can be seen, in pixels. */
+/** Scroll offset and visible size of the list, in pixels. */
 function useView(list: RefObject<HTMLDivElement | null>) {
   const [view, setView] = useState({ top: 0, height: 600, width: 460 });
   const measure = () => {
@@ -82,7 +82,7 @@ function useView(list: RefObject<HTMLDivElement | null>) {
   return { view, measure };
 }
 
-/** Rows with the heading that each begins, and the lines that their notes take. */
+/** Rows with the group heading each one starts and the line counts of its notes. */
 function useRows(found: readonly NamedChoice[], known: Known, isSearch: boolean, width: number) {
   return useMemo(() => {
     const rem = remPixels();
@@ -111,7 +111,7 @@ function GroupHead({ kind, known }: { readonly kind: GroupKind; readonly known: 
   );
 }
 
-/** The assets of a picker: the chains to choose from, and the list itself. */
+/** The picker's chain filter and asset list. */
 export function AssetList({ id, query, current, pools, onKey, onActive, onPick, onRetry }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [chain, setChain] = useState('');
@@ -155,7 +155,7 @@ export function AssetList({ id, query, current, pools, onKey, onActive, onPick, 
     list.current?.scrollTo(0, 0);
     measure();
   }, [query, chain, switched]);
-  // Before the rows are painted: a key pressed as soon as they are seen finds its way.
+  // Before paint, so that a key pressed as soon as the rows appear takes effect.
   useLayoutEffect(() => onActive(activeId), [activeId, onActive]);
   useLayoutEffect(() => {
     onKey.current = (event) => {

@@ -14,16 +14,16 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The list brings its search, its order and its words along: it is loaded when a picker may be opened. */
+/** Loads the list with its search, ordering and texts; called when a picker may be opened. */
 export const loadList = () => import('./AssetList.tsx');
 
-/** Letters typed anywhere in the dialog belong to the search. */
+/** Whether a letter was typed outside the fields; it goes to the search. */
 function isTypedElsewhere({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const isLetter = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
   return isLetter && target instanceof HTMLElement && !['INPUT', 'SELECT'].includes(target.tagName);
 }
 
-/** The dialog with its search field, ready at once; the list follows. */
+/** Picker dialog; its search field is ready at once, the list loads after it. */
 export default function AssetPicker({ side, current, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const search = useRef<HTMLInputElement>(null);

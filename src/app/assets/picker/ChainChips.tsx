@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { tSwap } from '../../swap/swap-words.ts';
 import { ChainMark } from '../AssetIcons.tsx';
 
-/** So many chains stand there at once; the others behind their number. */
+/** Number of chains shown at first; the others are behind a button with their count. */
 const shownChains = 9;
 
 interface Props {
   readonly chains: readonly { readonly id: string; readonly name: string }[];
-  /** Empty for all of them. */
+  /** Empty for all chains. */
   readonly chosen: string;
   readonly onChoose: (chain: string) => void;
 }
 
-/** The chains that the list can be limited to. */
+/** Chain filter of the list. */
 export function ChainChips({ chains, chosen, onChoose }: Props) {
   const [open, setOpen] = useState(false);
   const isHidden = chains.findIndex(({ id }) => id === chosen) >= shownChains;

@@ -3,13 +3,13 @@ import { tSaved } from '../../form/recipient/saved/saved-words.ts';
 import { StarMark } from '../StarMark.tsx';
 
 interface Props {
-  /** The row that is active. */
+  /** Active row. */
   readonly choice: AssetInfo | undefined;
   readonly isSaved: boolean;
   readonly onSave: (id: string) => void;
 }
 
-/** Gives the active asset a star, or takes it back. */
+/** Toggles the star of the active asset. */
 export function SaveAsset({ choice, isSaved, onSave }: Props) {
   if (choice === undefined) return null;
   return (

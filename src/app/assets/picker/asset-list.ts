@@ -5,29 +5,29 @@ import { type AssetInfo, assetInfo } from '../../../core/asset/asset-name.ts';
 import { type NetworkId, networkIds, protocols } from '../../../core/network/protocol.ts';
 import { t } from '../../../i18n/t.ts';
 
-/** What of a pool the list needs. */
+/** Pool fields that the list needs. */
 export type ListedPool = Pick<
   PoolEntry,
   'network' | 'asset' | 'status' | 'tradable' | 'halts' | 'price_usd' | 'depth_usd' | 'balance_native' | 'token'
 >;
 
-/** What a pool says of the contract behind its asset. */
+/** Contract details of a pool's asset. */
 export type PoolToken = NonNullable<PoolEntry['token']>;
 
-/** One line of the asset list: an asset over all networks that have it. */
+/** One entry of the asset list: an asset across all networks that have it. */
 export interface AssetChoice extends AssetInfo {
-  /** What the pools say of the token; empty for coins. */
+  /** Token details from the pools; empty for coins. */
   readonly tokens: readonly PoolToken[];
   readonly networks: readonly NetworkId[];
-  /** At least one network swaps it now. */
+  /** Swappable now on at least one network. */
   readonly open: boolean;
-  /** Why a network does not swap it now, one sentence each. */
+  /** Why a network cannot swap it now, one sentence each. */
   readonly reasons: readonly string[];
-  /** Dollars in the pools of the asset over all networks, in 1e8 units. */
+  /** Total pool depth of the asset across all networks, in 1e8 dollar units. */
   readonly depth: bigint;
-  /** Dollars in the deepest pool alone, in 1e8 units: what a swap is measured against. */
+  /** Depth of the deepest pool alone, in 1e8 dollar units; limits what can be swapped at a fair price. */
   readonly deepest: bigint;
-  /** Dollars for one whole asset by the deepest open pool, in 1e8 units; absent where none says. */
+  /** Price of one whole asset in the deepest open pool, in 1e8 dollar units; absent if no pool has one. */
   readonly price?: bigint;
 }
 
@@ -61,8 +61,8 @@ function sightingOf(pool: ListedPool): Sighting {
 }
 
 /**
- * The network's own asset has no pool: it is one side of every pool, and open while any of them is.
- * It ranks by its side of the deepest pool, among the assets and not above them all.
+ * The network's native asset has no pool of its own: it is one side of every pool, and open while any of them is.
+ * It ranks by its side of the deepest pool, so that it does not outrank every other asset.
  */
 function nativeSighting(network: NetworkId, pools: readonly ListedPool[]): Sighting {
   const own = pools.filter((pool) => pool.network === network).sort((a, b) => descending(depthOf(a), depthOf(b)));
@@ -75,7 +75,7 @@ function nativeSighting(network: NetworkId, pools: readonly ListedPool[]): Sight
   return { network, open, reasons, depth: half, ...priced(price) };
 }
 
-/** The figures of an asset over its sightings; the deepest open pool sets the price. */
+/** Depth and price of an asset across its networks; the deepest open pool sets the price. */
 function figuresOf(sightings: readonly Sighting[]): Pick<AssetChoice, 'depth' | 'deepest' | 'price'> {
   const byDepth = [...sightings].sort((a, b) => Number(b.open) - Number(a.open) || descending(a.depth, b.depth));
   return {
@@ -98,7 +98,7 @@ function choiceOf(id: string, sightings: readonly Sighting[]): AssetChoice | und
   };
 }
 
-/** Pools of both networks → one choice an asset; open ones first, deepest first. */
+/** Merges the pools of both networks into one choice per asset; open ones first, then by depth. */
 export function listChoices(pools: readonly ListedPool[]): readonly AssetChoice[] {
   const byAsset = new Map<string, Sighting[]>();
   const add = (id: string, sighting: Sighting) => byAsset.set(id, [...(byAsset.get(id) ?? []), sighting]);

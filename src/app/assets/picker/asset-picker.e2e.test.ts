@@ -7,7 +7,7 @@ const search = (page: Page) => page.getByRole('combobox', { name: 'Name, ticker,
 const rows = (page: Page) => page.locator('.choice');
 const opener = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
-/** The button shows only once the form's script runs. */
+/** Waits for the form's script: the button appears only once it runs. */
 const untilRunning = (page: Page) => page.getByRole('button', { name: 'Paste' }).waitFor();
 
 async function openPicker(page: Page, name = /^You receive:/): Promise<void> {
@@ -29,7 +29,7 @@ interface Listed {
   readonly depth_usd?: string;
 }
 
-/** The service holds what it read of the networks for some seconds. */
+/** Polls until listed, since the service caches network data for some seconds. */
 async function untilListed(query: string, isThere: (pools: readonly Listed[]) => boolean): Promise<void> {
   const read = async () => {
     const response = await fetch(`${home.url()}/api/v1/pools?network=thorchain&${query}`);
@@ -39,7 +39,7 @@ async function untilListed(query: string, isThere: (pools: readonly Listed[]) =>
   await expect.poll(read, { interval: 500 }).toBe(true);
 }
 
-/** Pools of tokens that nobody knows, beside those that the network needs. */
+/** Pools of unknown tokens, in addition to the network's regular ones. */
 const manyPools = (count: number) =>
   Array.from({ length: count }, (_, at) => {
     const contract = `0X${at.toString(16).toUpperCase().padStart(40, 'A')}`;
@@ -217,7 +217,7 @@ describe('choosing an asset', () => {
         true,
       ),
     );
-    // Until somebody presses, also what the page asks by itself fails.
+    // Requests fail until the button is pressed, including the page's own.
     await page.route('**/api/v1/pools?*', async (route) =>
       (await page.evaluate(() => document.body.dataset['again'])) === 'yes' ? route.continue() : route.abort(),
     );

@@ -2,10 +2,10 @@ import { parseAsset } from '../../../core/asset/asset.ts';
 import { assetName } from '../../../core/asset/known-names.ts';
 import type { AssetChoice } from './asset-list.ts';
 
-/** A choice with the name that a person knows it by. */
+/** A choice with its common name. */
 export interface NamedChoice extends AssetChoice {
   readonly name: string;
-  /** Another pool of its chain goes by the same ticker. */
+  /** Another pool of its chain has the same ticker. */
   readonly hasNamesake: boolean;
 }
 
@@ -19,7 +19,7 @@ export function nameChoices(choices: readonly AssetChoice[]): readonly NamedChoi
   });
 }
 
-/** How well a choice answers a query: 0 not at all, then ever better. */
+/** Match score of a choice: 0 for no match, higher is better. */
 function score(choice: NamedChoice, words: readonly string[]): number {
   const ticker = choice.ticker.toLowerCase();
   const fields = [choice.name, choice.chainName, choice.id, choice.contract, choice.chain].map((field) => field.toLowerCase());
@@ -34,16 +34,16 @@ function score(choice: NamedChoice, words: readonly string[]): number {
   return sum;
 }
 
-/** Dollars are issued on many chains, and none is their own. */
+/** Dollar tokens are issued on many chains and are native to none. */
 const isDollar = (ticker: string): boolean => ticker.includes('USD');
 
-/** A coin of a chain itself, not a token that anybody may have given its name. */
+/** Whether it is a chain's own coin, rather than a token that anyone could have given its name. */
 const isNative = ({ contract }: NamedChoice, words: readonly string[], ticker: string): boolean =>
   contract === '' && words.includes(ticker.toLowerCase()) && !isDollar(ticker);
 
 /**
- * Choices that contain every word of `query` in ticker, name, chain or contract; best match first. Among equal ones a chain's
- * own coin of that ticker comes first, even while it is halted, then what can be swapped, then the deepest.
+ * Choices that contain every word of `query` in ticker, name, chain or contract; best match first. Ties put a chain's own
+ * coin with that ticker first, even while halted, then swappable assets, then the deepest.
  */
 export function searchChoices(choices: readonly NamedChoice[], query: string): readonly NamedChoice[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
@@ -64,8 +64,8 @@ export function searchChoices(choices: readonly NamedChoice[], query: string): r
 }
 
 /**
- * The row that Enter chooses before a key has moved. Where the best match of a search cannot be chosen there is none: a token
- * with the ticker of a halted coin is not what was looked for.
+ * The row Enter selects before any arrow key. None if the best match of a search is not open: a token with the ticker of
+ * a halted coin is not what the user searched for.
  */
 export function firstActive(found: readonly NamedChoice[], query: string): number {
   return query.trim() !== '' && found[0]?.open === false ? -1 : found.findIndex(({ open }) => open);

@@ -1,4 +1,4 @@
-/** Rows that are drawn of a long list, `first` up to and without `end`, and the space of those that are not. */
+/** Rendered rows of a long list, `first` to `end` exclusive, and the space of the rows before and after them. */
 export interface ListWindow {
   readonly first: number;
   readonly end: number;
@@ -6,18 +6,18 @@ export interface ListWindow {
   readonly after: number;
 }
 
-/** Lists up to this long are drawn whole. */
+/** Lists up to this length are rendered in full. */
 export const wholeList = 80;
 const spare = 6;
 
-/** Where each row begins, and last where the list ends. */
+/** Start offset of each row, followed by the end of the list. */
 export function startsOf(heights: readonly number[]): readonly number[] {
   const starts = [0];
   for (const height of heights) starts.push((starts[starts.length - 1] ?? 0) + height);
   return starts;
 }
 
-/** The rows that can be seen between `top` and `top + view`, and a few to each side. */
+/** Rows visible between `top` and `top + view`, plus a few on each side. */
 export function windowOf(starts: readonly number[], top: number, view: number): ListWindow {
   const count = starts.length - 1;
   const whole = starts[count] ?? 0;
@@ -29,7 +29,7 @@ export function windowOf(starts: readonly number[], top: number, view: number): 
   return { first, end, before: starts[first] ?? 0, after: whole - (starts[end] ?? whole) };
 }
 
-/** How far the list must be scrolled for a row to be seen whole; `top` when it is. */
+/** Scroll offset that brings a row fully into view; `top` if it already is. */
 export function scrollToRow(starts: readonly number[], row: number, top: number, view: number): number {
   const start = starts[row];
   const end = starts[row + 1];

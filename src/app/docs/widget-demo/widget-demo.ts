@@ -3,13 +3,13 @@ import { embedVersion } from '../../../core/embed.ts';
 import { element } from '../../../dom/element.ts';
 import { widgetSandbox, widgetTag } from './widget-snippet.ts';
 
-/** The page never gets taller than that by a message. */
+/** Maximum frame height a message can set. */
 const tallest = 2000;
 
 const presetOf = (form: HTMLFormElement): EmbedPreset =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
-/** Puts the widget where its button was, as `widget.js` does it in pages of others, and keeps it and the tag below to what is chosen. */
+/** Replaces the button with the widget, as `widget.js` does on other sites, and keeps it and the tag in sync with the form. */
 export async function startDemo(control: HTMLElement): Promise<void> {
   const demo = control.closest<HTMLElement>('[data-widget]');
   const form = demo?.querySelector('form');

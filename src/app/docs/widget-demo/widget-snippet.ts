@@ -1,12 +1,12 @@
 import type { EmbedPreset } from '../../../contract/embed.ts';
 import { presetNames } from '../../../core/embed.ts';
 
-/** What `widget.js` lets the frame do, which is the same in each of its versions. */
+/** Sandbox permissions of the frame, the same in every version of `widget.js`. */
 export const widgetSandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads';
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** The script tag that puts the widget with these presets into a page; what is the usual one anyway is left out. */
+/** Script tag that embeds the widget with these presets; defaults are omitted. */
 export function widgetTag(script: string, preset: EmbedPreset): string {
   const presets = presetNames.flatMap((name) => {
     const value = preset[name]?.trim() ?? '';

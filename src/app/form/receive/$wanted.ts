@@ -19,7 +19,7 @@ import {
   writeAmount,
 } from '../$form.ts';
 
-/** The amount that has to arrive, as it is typed. */
+/** Amount to receive, as typed. */
 export const $wantedText = atom('');
 
 export const $wantedEntry = computed(
@@ -27,7 +27,7 @@ export const $wantedEntry = computed(
   (text, { to }): AmountEntry => (to === undefined ? { kind: 'empty' } : readAmount(text, to)),
 );
 
-/** What came of the search for the amount to pay. */
+/** State of the search for the amount to pay. */
 export type WantedState =
   | { readonly kind: 'idle' | 'searching' }
   | { readonly kind: 'found'; readonly pay: bigint }
@@ -39,7 +39,7 @@ export const $wantedState = atom<WantedState>({ kind: 'idle' });
 type Found = CallResult<{ readonly amount: bigint }>;
 
 const debounceMs = 350;
-/** Until the next try where nobody answered. */
+/** Delay before retrying without a response. */
 const retryMs = 5_000;
 const online = { isOnline: () => navigator.onLine };
 
@@ -54,14 +54,14 @@ function take(reply: Found, wanted: bigint): void {
   $wantedState.set('error' in reply ? { kind: 'refused', error: reply.error } : { kind: 'failed', failure: reply.failure });
 }
 
-/** Nothing of an amount that was found for something else stays usable. */
+/** Clears an amount found for earlier input. */
 function forget(next?: 'finding'): void {
   const isFound = $wantedState.get().kind === 'found';
   $wanted.set(next);
   if (isFound) $amountText.set('');
 }
 
-/** Looks for the smallest amount that promises what is wanted, and writes it into the form; `retry` is called where nobody answered. */
+/** Finds the smallest amount that yields the wanted payout and writes it into the form; calls `retry` without a response. */
 function search(retry: () => void): RunningRequest | undefined {
   const [wanted, { from, to }] = [$wantedEntry.get(), $pair.get()];
   const isPossible = !$unprotected.get() && $toleranceBps.get() < maxBps && from?.id !== to?.id;
@@ -83,8 +83,8 @@ function search(retry: () => void): RunningRequest | undefined {
 }
 
 /**
- * Keeps the amount to pay true to the amount that has to arrive: looks again when what is wanted changes, and when prices
- * have moved so far that no offer promises it. An amount typed by hand, or another asset to receive, ends it.
+ * Keeps the amount to pay in sync with the amount to receive: searches again when the wanted amount changes and when
+ * prices have moved so far that no offer promises it. Typing an amount or choosing another asset to receive ends it.
  */
 export function followWanted(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

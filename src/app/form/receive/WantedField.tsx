@@ -13,7 +13,7 @@ interface Note {
   readonly isError?: boolean;
 }
 
-/** What is said below the field. */
+/** Note below the field. */
 function noteOf(state: WantedState, wanted: AmountEntry, { decimals, ticker }: AssetInfo, isProtected: boolean): Note {
   if (wanted.kind === 'wrong') return { text: wanted.hint, isError: true };
   if (wanted.kind === 'empty') return { text: tSwap('wanted.enter') };
@@ -31,7 +31,7 @@ function noteOf(state: WantedState, wanted: AmountEntry, { decimals, ticker }: A
   }
 }
 
-/** The amount that has to arrive at least, typed in place of the one to pay. */
+/** Input for the minimum amount to receive, in place of the amount to pay. */
 export default function WantedField({ to }: { readonly to: AssetInfo }) {
   const text = useStore($wantedText);
   const wanted = useStore($wantedEntry);

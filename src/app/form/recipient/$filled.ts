@@ -1,4 +1,4 @@
 import { atom } from 'nanostores';
 
-/** The text that a link or a connected account has put into the field: not the person's own until they change it. */
+/** Text filled in by a link or a connected account; not the user's own until changed. */
 export const $filledText = atom('');

@@ -1,24 +1,24 @@
 import { atom } from 'nanostores';
 import type { NetworkId } from '../../../core/network/protocol.ts';
 
-/** Whose address a name stands for. */
+/** An address that a name resolves to. */
 export interface NamedAddress {
   readonly address: string;
   readonly networks: readonly NetworkId[];
 }
 
-/** What the text in the destination field is. Only `address` and an accepted `named` are asked with. */
+/** State of the destination field. Only `address` and an accepted `named` are used in requests. */
 export type Recipient =
   | { readonly kind: 'empty' }
   | { readonly kind: 'wrong'; readonly hint: string; readonly again?: boolean }
   | { readonly kind: 'address'; readonly address: string; readonly warnings: readonly Warning[] }
-  /** Not used before it is accepted. `known` is the address it could be taken for. */
+  /** Not used until accepted. `known` is the address it could be mistaken for. */
   | { readonly kind: 'lookalike'; readonly address: string; readonly known: string; readonly warnings: readonly Warning[] }
   | { readonly kind: 'asking'; readonly name: string }
   | {
       readonly kind: 'named';
       readonly name: string;
-      /** More than one when the networks disagree. */
+      /** More than one if the networks disagree. */
       readonly found: readonly NamedAddress[];
       readonly missing: readonly NetworkId[];
       readonly accepted?: string;
@@ -26,7 +26,7 @@ export type Recipient =
     };
 
 export interface Warning {
-  /** `quiet` is worth knowing, `warn` changes what happens. */
+  /** `quiet` is informative, `warn` affects the outcome. */
   readonly weight: 'quiet' | 'warn';
   readonly text: string;
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { tSwap } from '../../swap/swap-words.ts';
 
-/** Enter in the field does what the button of the form does: the address was the last thing to give. */
+/** Enter in the field presses the form's button, since the address is the last input. */
 function onEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && !event.isComposing) document.querySelector<HTMLElement>('.review-button')?.click();
 }
 
-/** That the address is one of the target chain, and the ways on: to the review, or to another address. */
+/** Confirms that the address is valid on the target chain, with actions to review the swap or edit the address. */
 export function CheckedAddress({ chain }: { readonly chain: string }) {
   useEffect(() => {
     const field = document.getElementById('destination');

@@ -13,7 +13,7 @@ import { addressInput } from './address-input.ts';
 
 const storage = () => localStorage;
 
-/** The address checks bring their hashes along: they are loaded when the field is first used. */
+/** Loads the address checks, which include hash functions, when the field is first used. */
 const loadChecks = async () => {
   const [flow, DestinationDetails, CheckedAddress, confirmed, { knownPayees }, { SavedRecipients }] = await Promise.all([
     import('./recipient-flow.ts'),
@@ -31,7 +31,7 @@ const loadChecks = async () => {
 const loadTools = () => import('../request/RequestTools.tsx');
 const loadRequests = () => import('../request/RequestPlace.tsx');
 
-/** An account that is connected, or the way to connect one. */
+/** Fills in a connected account, or connects one. */
 function WalletAddress({ onPick }: { readonly onPick: (address: string) => void }) {
   const isConnected = useStore($accounts).length > 0;
   if (isConnected) return <WalletFillHere onPick={onPick} />;
@@ -42,7 +42,7 @@ function WalletAddress({ onPick }: { readonly onPick: (address: string) => void 
   );
 }
 
-/** Where it should arrive: an address, or a name that stands for one. */
+/** Destination field: an address, or a name that resolves to one. */
 export function Destination() {
   const { to } = useStore($pair);
   const text = useStore($recipientText);
@@ -63,7 +63,7 @@ export function Destination() {
     };
   }, [part]);
 
-  // A link may have written what nobody typed here.
+  // A link may have set the text.
   useEffect(() => {
     if (text !== '') setAttempt((held) => Math.max(held, 1));
   }, [text]);

@@ -12,7 +12,7 @@ type Known = () => readonly KnownAddress[];
 
 const groupsOf = (address: string): readonly string[] => address.match(/.{1,4}/g) ?? [];
 
-/** The whole address in groups of four; groups that `other` has otherwise are marked, capitals aside. */
+/** Full address in groups of four; groups that differ from `other` are marked, ignoring case. */
 function GroupedAddress({ address, other }: { readonly address: string; readonly other?: string }) {
   const others = other === undefined ? undefined : groupsOf(other.toLowerCase());
   return (
@@ -33,7 +33,7 @@ function Warnings({ warnings }: { readonly warnings: readonly Warning[] }) {
   ));
 }
 
-/** What is found at the address on its chain: a contract may refuse what arrives, or lose it. */
+/** Warns about contract code at the address, which may reject or lose a payout. */
 function CodeWarning({ address, chain }: { readonly address: string; readonly chain: string }) {
   const [found, setFound] = useState<SwapWordKey>();
   useEffect(() => {
@@ -102,7 +102,7 @@ interface Props {
   readonly known: Known;
 }
 
-/** What the checks say of the destination, with the whole address in groups of four. */
+/** Results of the destination checks, with the full address in groups of four. */
 export function DestinationDetails({ recipient, to, known }: Props) {
   switch (recipient.kind) {
     case 'address':

@@ -8,19 +8,19 @@ import { $destination } from '../$form.ts';
 
 const loadField = () => import('./RefundField.tsx');
 
-/** A memo of this many bytes holds two addresses of any chain. */
+/** Memo length in bytes that fits two addresses of any chain. */
 const roomyBytes = 100;
-/** The shortest common addresses: two of them fit into 80 bytes beside the rest of a memo. */
+/** Length of the shortest common addresses: two of them fit into an 80-byte memo. */
 const shortAddress = 34;
 
-/** Bitcoin and its kind carry 80 bytes, which two longer addresses do not fit into. */
+/** Whether a memo has room for both addresses: UTXO chains carry 80 bytes, too few for two long ones. */
 function hasSpace(from: AssetInfo, destination: string): boolean {
   const most = chains[from.chain]?.deposit?.memoMaxBytes ?? 0;
-  // A shielded memo has room for both, and MAYAChain wants to be told.
+  // A shielded memo has room for both, and MAYAChain expects a refund address.
   return from.chain === 'ZEC' || most >= roomyBytes || (destination !== '' && destination.length <= shortAddress);
 }
 
-/** The refund address, out of the way until it is wanted. */
+/** Refund address field, collapsed by default. */
 export function Refund({ from, to }: { readonly from: AssetInfo; readonly to: AssetInfo }) {
   const destination = useStore($destination);
   const [attempt, setAttempt] = useState(0);

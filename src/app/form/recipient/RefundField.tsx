@@ -12,7 +12,7 @@ interface Props {
   readonly destination: string;
 }
 
-/** Takes the refund address as it is typed; one that is wrong or does not fit is not used. */
+/** Refund address input; an invalid address or one that does not fit is not used. */
 export function RefundField({ from, to, destination }: Props) {
   const [text, setText] = useState('');
   const id = useId();

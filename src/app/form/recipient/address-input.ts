@@ -1,4 +1,4 @@
-/** An input for an address, or a payment request of any length: nothing is completed, corrected or capitalized in it. */
+/** Input for an address or a payment request of any length, without completion, correction or capitalization. */
 export const addressInput = {
   className: 'field mono',
   type: 'text',

@@ -11,13 +11,13 @@ import { tSwap } from '../../swap/swap-words.ts';
 
 export type DestinationCheck = { readonly ok: true; readonly address: string } | { readonly ok: false; readonly hint: string };
 
-/** Why a name with an ending is not read; undefined for text without one. */
+/** Why a name with a suffix is not supported; undefined for text without one. */
 export function endingHint(text: string): string | undefined {
   const other = otherNameOf(text.trim());
   return other && tSwap('recipient.nameEnding', { ending: other.ending });
 }
 
-/** Does `text` name a place where `to` can arrive? Answers with the canonical address or what is wrong. */
+/** Checks that `to` can arrive at `text`. Returns the canonical address or what is wrong. */
 export function checkDestination(text: string, to: AssetInfo): DestinationCheck {
   const asset = parseAsset(to.id);
   if (!asset.ok) return { ok: false, hint: asset.error.hint };
@@ -25,13 +25,13 @@ export function checkDestination(text: string, to: AssetInfo): DestinationCheck 
   for (const network of networkIds) {
     const checked = validateAddress(text.trim(), homeChain(asset.value, network), { network });
     if (checked.ok) return { ok: true, address: checked.value.text };
-    // What the address checks say more stands in English.
+    // The detailed hints of the address checks are in English only.
     if (isEnglish()) hint = checked.error.hint;
   }
   return { ok: false, hint };
 }
 
-/** What a memo orders, in words decoded from the memo itself; undefined for a memo that is no protected swap. */
+/** Describes a memo's swap from its decoded content; undefined if it is not a protected swap. */
 export function memoPromise(memo: string, network: NetworkId, to: AssetInfo): string | undefined {
   const decoded = decodeMemo(memo, network);
   if (!decoded.ok || decoded.value.limit <= 0n) return undefined;

@@ -10,7 +10,7 @@ const double = '0xd8da0000000000000000000000000000000a6045';
 const field = (page: Page) => page.getByRole('textbox', { name: /^Receive at/ });
 const note = (page: Page) => page.locator('#destination-note');
 
-/** Every address that the page asks a quote with. */
+/** Records every destination in the page's quote requests. */
 function destinations(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

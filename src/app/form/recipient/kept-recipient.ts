@@ -9,7 +9,7 @@ type Store = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 interface KeptRecipient {
   readonly receive: string;
-  /** The address that a name was accepted for. */
+  /** Address accepted for a name. */
   readonly address?: string;
 }
 
@@ -25,25 +25,25 @@ function readKept(store: Store, to: string): KeptRecipient | undefined {
   }
 }
 
-/** What this tab last had as the address for an asset, or the name; undefined for another asset. */
+/** Address or name last entered in this tab for an asset; undefined for another asset. */
 export const keptRecipient = (store: Store, to: string): string | undefined => readKept(store, to)?.receive;
 
-/** Whether a person has entered `address` in this tab, or accepted it for a name. */
+/** Whether the user entered `address` in this tab, or accepted it for a name. */
 export function isKeptAddress(store: Store, to: string, address: string): boolean {
   const kept = readKept(store, to);
   return kept?.receive === address || kept?.address === address;
 }
 
-/** Whether the page was opened again, not anew. */
+/** Whether the page was reloaded or reached through the history. */
 const isReopened = (): boolean => {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate';
 };
 
 /**
- * Keeps the address that a person has entered in this tab alone, so that a reload and the way back have it, and the page of
- * deposits: never one of a link, which would come back without a word of where it is from. A page that is opened anew begins
- * without one. Returns what stops it.
+ * Stores the address entered in this tab, so that it survives reloads, back navigation and the deposit page. Never stores
+ * one from a link, whose origin would no longer be shown. A newly opened page starts without one. Returns a function that
+ * stops storing.
  */
 export function keepRecipient(store: Store, wasOpen = isReopened()): () => void {
   const kept = keptRecipient(store, $to.get());
@@ -56,7 +56,7 @@ export function keepRecipient(store: Store, wasOpen = isReopened()): () => void 
       else if (kind === 'address') store().setItem(key, JSON.stringify({ to: $to.get(), receive }));
       else if (kind === 'named') store().setItem(key, JSON.stringify({ to: $to.get(), receive, address: recipient.accepted }));
     } catch {
-      // A tab that keeps nothing asks again.
+      // Without storage, the user enters it again.
     }
   });
 }

@@ -1,10 +1,10 @@
 import { type BrowserStorage, keepRecent, listRecent, type RecentList } from '../../recent/recent-list.ts';
 
-/** Where the addresses that were paid stand. */
+/** Storage key of the paid addresses. */
 export const recentAddressesKey = 'strait.addresses';
 const end = 4;
 
-/** An address that a swap was confirmed to. */
+/** A destination of a confirmed swap. */
 export interface KnownAddress {
   readonly chain: string;
   readonly address: string;
@@ -18,22 +18,22 @@ function isKnown(value: unknown): value is KnownAddress {
 
 const addresses: RecentList<KnownAddress> = { key: recentAddressesKey, most: 30, isItem: isKnown };
 
-/** Addresses that swaps were confirmed to on this device, the latest first. */
+/** Destinations of swaps confirmed on this device, latest first. */
 export const knownAddresses = (storage: () => BrowserStorage): readonly KnownAddress[] => listRecent(addresses, storage);
 
 /**
- * Call it when a person has confirmed a swap to the address, and never for one that was only typed. Without storage no
- * lookalike can be told; the whole address is shown all the same.
+ * Call this when the user has confirmed a swap to the address, never for one that was only typed. Without storage,
+ * lookalikes cannot be detected; the whole address is still shown.
  */
 export const rememberAddress = (known: KnownAddress, storage: () => BrowserStorage): void =>
   keepRecent(addresses, known, ({ chain, address }) => chain === known.chain && address === known.address, storage);
 
-/** The part of an address that differs from person to person. */
+/** The address without its common prefix. */
 const bodyOf = (address: string): string => address.toLowerCase().replace(/^(0x|bitcoincash:|(?:bc|ltc|tex|[a-z]{4,8})1)/, '');
 
 /**
- * The known address that `address` could be taken for: the same first and last four characters,
- * another middle. Such addresses are made on purpose and planted in histories.
+ * The known address that `address` could be mistaken for: same first and last four characters, different middle.
+ * Address poisoning plants such addresses in transaction histories.
  */
 export function lookalikeOf(address: string, chain: string, known: readonly KnownAddress[]): string | undefined {
   const own = known.filter((entry) => entry.chain === chain).map((entry) => entry.address);

@@ -5,7 +5,7 @@ import type { SwapWordKey } from '../../swap/swap-words.ts';
 
 const warnings: Readonly<Record<string, SwapWordKey>> = { contract: 'recipient.contract', delegated: 'recipient.delegated' };
 
-/** What to know of the code at an address; undefined where there is none, on chains without, and while nobody tells. */
+/** Warning about code at an address; undefined without code, on chains without contracts, or if unknown. */
 export async function fetchCode(address: string, chain: string, client: Client, signal: AbortSignal): Promise<SwapWordKey | undefined> {
   if (chains[chain]?.addressForm.kind !== 'evm') return undefined;
   try {

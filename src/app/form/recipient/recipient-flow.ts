@@ -17,14 +17,14 @@ export interface RecipientDeps {
   readonly known: () => readonly KnownAddress[];
 }
 
-/** A typed address: fine, or the double of one that was used before. */
+/** Classifies a valid address: fine, or a lookalike of a known one. */
 function readAddress(address: string, to: AssetInfo, known: readonly KnownAddress[]): Recipient {
   const warnings = warningsFor(address, to);
   const other = lookalikeOf(address, to.chain, known);
   return other === undefined ? { kind: 'address', address, warnings } : { kind: 'lookalike', address, known: other, warnings };
 }
 
-/** Names stand for addresses on layer 1: an asset that lives on either network's own chain has none to choose by. */
+/** Chain to resolve names on; undefined for an asset whose home chain is not its layer-1 chain on both networks. */
 function namedChain(to: AssetInfo): string | undefined {
   const asset = parseAsset(to.id);
   return asset.ok && homeChain(asset.value, 'thorchain') === to.chain && homeChain(asset.value, 'mayachain') === to.chain
@@ -42,7 +42,7 @@ function readNameAnswer(name: string, to: AssetInfo, answer: NameAnswer): Recipi
     case 'failed':
       return { kind: 'wrong', hint: tSwap('recipient.nameFailed'), again: true };
     case 'found': {
-      // The service is not believed more than a person is: each address is checked here too.
+      // Addresses from the service are validated like typed ones.
       const found = answer.found.flatMap((one) => {
         const checked = checkDestination(one.address, to);
         return checked.ok ? [{ ...one, address: checked.address }] : [];
@@ -63,7 +63,7 @@ function usedAddress(recipient: Recipient): string | undefined {
   return recipient.kind === 'named' ? recipient.accepted : undefined;
 }
 
-/** A person has seen the whole address of a name, or compared a lookalike, and takes it. */
+/** Accepts the address of a name or a lookalike after the user has checked it in full. */
 export function acceptAddress(address: string, known: readonly KnownAddress[]): void {
   const [state, to] = [$recipient.get(), assetInfo($to.get())];
   if (to === undefined) return;
@@ -73,13 +73,13 @@ export function acceptAddress(address: string, known: readonly KnownAddress[]): 
 
 type Named = Extract<Recipient, { kind: 'named' }>;
 
-/** A name may stand for a lookalike, too. */
+/** Accepts the address of a name, unless it is itself a lookalike. */
 function acceptNamed(state: Named, address: string, to: AssetInfo, known: readonly KnownAddress[]): void {
   const read = readAddress(address, to, known);
   show(read.kind === 'address' ? { ...state, accepted: address, warnings: read.warnings } : read);
 }
 
-/** Keeps `$recipient` and `$destination` true to the text and the receiving asset. Returns what asks again and what stops it. */
+/** Keeps `$recipient` and `$destination` in sync with the text and the receiving asset. Returns functions to retry and to stop. */
 export function followRecipient(deps: RecipientDeps): { readonly again: () => void; readonly stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: AbortController | undefined;
@@ -99,7 +99,7 @@ export function followRecipient(deps: RecipientDeps): { readonly again: () => vo
     const [text, to] = [$recipientText.get().trim(), assetInfo($to.get())];
     clearTimeout(timer);
     running?.abort();
-    // A payment request is read by what fills it in.
+    // Payment requests are handled by request-intake.ts.
     if (text === '' || to === undefined || isRequestText(text)) return show({ kind: 'empty' });
     const check = checkDestination(text, to);
     if (check.ok) return show(readAddress(check.address, to, deps.known()));

@@ -6,20 +6,20 @@ import type { NamedAddress } from './$recipient.ts';
 
 type Names = Awaited<ReturnType<typeof resolveName>>;
 
-/** What the service says of a name; `limited` after too many questions, `failed` when nobody could be asked. */
+/** Result of resolving a name; `limited` after too many requests, `failed` if the service could not be reached. */
 export type NameAnswer =
   | { readonly kind: 'found'; readonly found: readonly NamedAddress[]; readonly missing: readonly NetworkId[] }
   | { readonly kind: 'none' | 'limited' | 'failed' };
 
-/** THORNames and MAYANames; they have no ending. */
+/** THORNames and MAYANames, which have no suffix. */
 const nameText = /^[a-z0-9+_-]{1,30}$/i;
 
-/** How addresses begin that are still being typed: nobody is to be asked about those. */
+/** Prefixes of addresses still being typed, which are not looked up as names. */
 const addressStart = /^(0x|bitcoincash|[a-z]{2,10}1[02-9ac-hj-np-z]{3})/i;
 
 export const isNameText = (typed: string): boolean => nameText.test(typed) && !addressStart.test(typed);
 
-/** Equal addresses of both networks become one. */
+/** Merges equal addresses of both networks. */
 function readNames({ names, missing: failed }: Names, chain: string): NameAnswer {
   const byAddress = new Map<string, NetworkId[]>();
   for (const { address, network } of names.filter((one) => one.chain === chain)) {
@@ -30,7 +30,7 @@ function readNames({ names, missing: failed }: Names, chain: string): NameAnswer
   return found.length === 0 ? { kind: missing.length === 0 ? 'none' : 'failed' } : { kind: 'found', found, missing };
 }
 
-/** The addresses of a name on one chain. A dropped question answers like a failed one. */
+/** Resolves a name on one chain. An aborted request gives `failed`. */
 export async function fetchName(name: string, chain: string, client: Client, signal: AbortSignal): Promise<NameAnswer> {
   try {
     return readNames(await resolveName(client, { name, chain }, { signal }), chain);

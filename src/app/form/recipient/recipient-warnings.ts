@@ -6,7 +6,7 @@ import { networkIds } from '../../../core/network/protocol.ts';
 import { tSwap } from '../../swap/swap-words.ts';
 import type { Warning } from './$recipient.ts';
 
-/** Chains on which exchanges tell their customers apart by something that a payout does not carry. */
+/** Chains on which exchanges identify customers by a tag or memo that payouts do not carry. */
 const tagged: ReadonlyMap<string, 'recipient.tagXrp' | 'recipient.tagMemo'> = new Map([
   ['XRP', 'recipient.tagXrp'],
   ...['GAIA', 'KUJI', 'NOBLE', 'THOR', 'MAYA'].map((chain) => [chain, 'recipient.tagMemo'] as const),
@@ -21,7 +21,7 @@ function isTaproot(address: string, to: AssetInfo): boolean {
   });
 }
 
-/** What to know before a valid address is paid. */
+/** Warnings before paying to a valid address. */
 export function warningsFor(address: string, to: AssetInfo): readonly Warning[] {
   const warnings: Warning[] = [];
   if (chains[to.chain]?.dust.mayachain !== undefined && isTaproot(address, to)) {

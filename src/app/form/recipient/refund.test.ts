@@ -37,9 +37,9 @@ describe('a refund address', () => {
 
 describe('what can be spent', () => {
   test('the spendable amount leaves the fee of the chain behind', () => {
-    // 1,000 bytes at 10 sat, half again.
+    // 1,000 bytes at 10 sat, times 1.5.
     expect(feeReserve('BTC', 10n)).toBe(15_001n);
-    // 300,000 gas at 20 gwei, half again: 0.009 ETH.
+    // 300,000 gas at 20 gwei, times 1.5: 0.009 ETH.
     expect(feeReserve('ETH', 20n)).toBe(900_001n);
     expect(spendable('BTC.BTC', { units: 100_000_000n, gasRate: 10n })).toBe(99_984_999n);
   });

@@ -21,7 +21,7 @@ interface Route {
   readonly refund: string;
 }
 
-/** Bytes of the shortest memo that carries both addresses; undefined where there is none. */
+/** Length in bytes of the shortest memo with both addresses; undefined if there is none. */
 function leastBytes(network: NetworkId, { from, to, destination, refund }: Route): number | undefined {
   const [source, target] = [parseAsset(from.id), parseAsset(to.id)];
   if (!source.ok || !target.ok) return undefined;
@@ -44,7 +44,7 @@ function tooLong(route: Route): string | undefined {
   return tSwap('refund.long', { ...tightest, chain: from.chainName });
 }
 
-/** Is `text` a place on the source chain that a memo with `destination` can name for a refund? */
+/** Checks that `text` is an address on the source chain that fits into a memo beside `destination`. */
 export function checkRefund(text: string, from: AssetInfo, to: AssetInfo, destination: string): RefundCheck {
   const typed = text.trim();
   if (typed === '') return { kind: 'empty' };

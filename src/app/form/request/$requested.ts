@@ -7,23 +7,23 @@ import { $wantedText } from '../receive/$wanted.ts';
 import { $recipientText } from '../recipient/$recipient.ts';
 import { isRequestText } from './request-text.ts';
 
-/** What the form held before a request was filled in. */
+/** Form values before a request was filled in. */
 interface FormBefore {
   readonly from: string;
   readonly to: string;
   readonly amount: string;
   readonly recipient: string;
-  /** What had to arrive, where that was named. */
+  /** Amount to receive, if one was entered. */
   readonly wanted?: string;
 }
 
-/** What came of a payment request. */
+/** Result of reading a payment request. */
 export type Requested =
   | { readonly kind: 'none' | 'reading' }
-  /** Neither a request nor an address; a picture without a code; a clipboard that the browser keeps; a part that did not load. */
+  /** Neither a request nor an address; an image without a code; clipboard access denied; a chunk that did not load. */
   | { readonly kind: 'unread' | 'codeless' | 'denied' | 'failed' }
   | { readonly kind: 'refused'; readonly reason: RequestRefusal; readonly detail?: string }
-  /** The chain has to be chosen first, or that this address is meant although another asset was to be received. */
+  /** The user must choose the chain, or confirm the address although the form receives another asset. */
   | { readonly kind: 'choose'; readonly payment: RequestedPayment; readonly assets: readonly AssetInfo[] }
   | { readonly kind: 'filled'; readonly payment: RequestedPayment; readonly asset: AssetInfo; readonly before: FormBefore };
 
@@ -31,12 +31,12 @@ export const $requested = atom<Requested>({ kind: 'none' });
 
 function formNow(): FormBefore {
   const [text, wanted] = [$recipientText.get(), $isWanted.get() ? { wanted: $wantedText.get() } : {}];
-  // A request that was pasted over an address has taken its place.
+  // A request pasted over an address has replaced it.
   const recipient = isRequestText(text) ? '' : text;
   return { from: $from.get(), to: $to.get(), amount: $amountText.get(), recipient, ...wanted };
 }
 
-/** Opens the field for what has to arrive, with this in it. A limit order has none. */
+/** Opens the field for the amount to receive with this text. Limit orders do not have it. */
 function want(text: string): void {
   $kind.set('swap');
   $amountText.set('');
@@ -58,13 +58,13 @@ export function fillForm(payment: RequestedPayment, id: string): void {
   if (payment.amount !== undefined) want(typedText(payment.amount, asset.decimals));
 }
 
-/** Takes the address alone: what is to be received stays. */
+/** Uses the address alone; the asset to receive stays. */
 export function fillAddress({ address }: RequestedPayment): void {
   $requested.set({ kind: 'none' });
   $recipientText.set(address);
 }
 
-/** Brings back what the form held before. */
+/** Restores the previous form values. */
 export function undoFill(): void {
   const state = $requested.get();
   if (state.kind !== 'filled') return;
@@ -78,6 +78,6 @@ export function undoFill(): void {
   if (wanted !== undefined) want(wanted);
 }
 
-/** Whether the form still holds what was filled in. */
+/** Whether the form still has the filled-in values. */
 export const isStillFilled = (state: Requested): boolean =>
   state.kind !== 'filled' || ($recipientText.get() === state.payment.address && $to.get() === state.asset.id);

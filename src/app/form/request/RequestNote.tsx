@@ -7,7 +7,7 @@ import { $recipientText } from '../recipient/$recipient.ts';
 import { fillForm, isStillFilled, type Requested, undoFill } from './$requested.ts';
 import { tRequest } from './request-words.ts';
 
-/** Lets the eye and the ear go on where the code was read: what held the focus is gone. */
+/** Moves focus to the note if the focused element was removed. */
 const takeFocus = (note: HTMLElement | null): void => {
   if (document.activeElement === document.body) note?.focus();
 };
@@ -93,11 +93,11 @@ function Body({ state }: { readonly state: Requested }) {
 
 interface Props {
   readonly state: Requested;
-  /** Something is carried over the page. */
+  /** Something is being dragged over the page. */
   readonly isOver: boolean;
 }
 
-/** What came of a payment request, below the address. */
+/** Result of a payment request, below the address. */
 export default function RequestNote({ state, isOver }: Props) {
   useStore($recipientText);
   useStore($to);

@@ -9,7 +9,7 @@ import { listenForRequests } from './request-intake.ts';
 
 const loadNote = () => withStyles(import('./RequestNote.tsx'), requestStyle);
 
-/** Hears of payment requests that arrive on the page, and keeps the address over a reload; what came of a request loads with the first. */
+/** Listens for payment requests and keeps the address across reloads; the result view loads with the first request. */
 export default function RequestPlace() {
   const state = useStore($requested);
   const [isOver, setOver] = useState(false);

@@ -22,7 +22,7 @@ function deny(): void {
   document.getElementById('destination')?.focus();
 }
 
-/** What stands in the empty address field: the clipboard, where the browser hands it out, and the camera. */
+/** Buttons in the empty address field: paste, if the browser allows it, and scan. */
 export default function RequestTools() {
   const [isPasting, setPasting] = useState(false);
   const [isScanning, setScanning] = useState(false);

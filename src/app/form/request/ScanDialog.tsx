@@ -4,13 +4,13 @@ import { readPicture } from './read-code.ts';
 import { takeText } from './request-intake.ts';
 import { tRequest } from './request-words.ts';
 
-/** A code that was read, and what is done with it. */
+/** Closes the dialog and processes a decoded text. */
 function hand(text: string, dialog: HTMLDialogElement | null): void {
   dialog?.close();
   void takeText(text);
 }
 
-/** The picture of the camera, or why there is none. */
+/** Camera preview, or why there is none. */
 function Camera({ state, video }: { readonly state: CameraState; readonly video: React.RefObject<HTMLVideoElement | null> }) {
   return (
     <div className="scan-frame" data-state={state}>
@@ -20,7 +20,7 @@ function Camera({ state, video }: { readonly state: CameraState; readonly video:
   );
 }
 
-/** Scanning a payment request with the camera, or taking a picture of one. Everything is read in this browser. */
+/** Scans a payment request with the camera or from an image. Everything is decoded in this browser. */
 export default function ScanDialog({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const video = useRef<HTMLVideoElement>(null);

@@ -1,15 +1,15 @@
 import { type CodeReader, codeReader } from './read-code.ts';
 
-/** How it is with the camera: `absent` none or none that may be asked for here, `denied` by the visitor or the page, `busy` with another program. */
+/** Camera state: `absent` none or not available here, `denied` by the user or the page, `busy` in another program. */
 export type CameraState = 'starting' | 'running' | 'absent' | 'denied' | 'busy' | 'away';
 
 interface Camera {
   readonly onState: (state: CameraState) => void;
-  /** A code that was read; the camera is off by then. */
+  /** Called with a decoded text, after the camera is off. */
   readonly onText: (text: string) => void;
 }
 
-/** Between two looks at the picture. */
+/** Interval between decoding attempts. */
 const lookMs = 120;
 
 const states: Readonly<Record<string, CameraState>> = {
@@ -19,7 +19,7 @@ const states: Readonly<Record<string, CameraState>> = {
   AbortError: 'busy',
 };
 
-/** Shows the camera in `video` and reads codes off it until one is found or it is stopped; it is off while nobody sees the page. */
+/** Shows the camera in `video` and scans until a code is found or it is stopped; off while the page is hidden. */
 export function followCamera(video: HTMLVideoElement, { onState, onText }: Camera): () => void {
   let stream: MediaStream | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +45,7 @@ export function followCamera(video: HTMLVideoElement, { onState, onText }: Camer
   const on = async () => {
     const own = ++run;
     onState('starting');
-    // Inside a page of others nobody could tell who asks.
+    // In a frame, the user could not tell which site requests the camera.
     if (navigator.mediaDevices === undefined || window.self !== window.top) return onState('absent');
     try {
       const [opened, read] = await Promise.all([

@@ -1,4 +1,4 @@
-/** The reader that some browsers have; Chromium has it on Android, macOS and ChromeOS. */
+/** Native barcode detector; Chromium has it on Android, macOS and ChromeOS. */
 interface NativeDetector {
   detect(source: ImageBitmap | HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -7,10 +7,10 @@ interface NativeDetectorClass {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** Reads one picture; undefined while it has no code that can be read. */
+/** Reads one image; undefined if it has no readable code. */
 export type CodeReader = (source: ImageBitmap | HTMLVideoElement) => Promise<string | undefined>;
 
-/** A code is found at one size and missed at another: a large one is looked at small first, a photograph then in full. */
+/** A code can be found at one size and missed at another: large images are tried scaled down first, then larger. */
 const pictureSides = [800, 1_600, 3_000];
 const frameSides = [800];
 
@@ -40,7 +40,7 @@ async function libraryReader(sides: readonly number[]): Promise<CodeReader> {
     for (const scale of scales) {
       canvas.width = Math.max(1, Math.round(width * scale));
       canvas.height = Math.max(1, Math.round(height * scale));
-      // What is see-through in a picture is white to who looks at it.
+      // Transparent areas appear white to viewers.
       context.fillStyle = '#ffffff';
       context.fillRect(0, 0, canvas.width, canvas.height);
       context.drawImage(source, 0, 0, canvas.width, canvas.height);
@@ -55,8 +55,8 @@ async function libraryReader(sides: readonly number[]): Promise<CodeReader> {
 }
 
 /**
- * A reader of QR codes: the browser's own where it has one, else one that loads now. The browser's may be there without
- * the service behind it, and is then left.
+ * Creates a QR code reader: the browser's own if available, else a library. The browser's API can exist without its
+ * backing service; the library then replaces it.
  */
 export async function codeReader(sides: readonly number[] = frameSides): Promise<CodeReader> {
   const native = await nativeReader();
@@ -74,7 +74,7 @@ export async function codeReader(sides: readonly number[] = frameSides): Promise
   };
 }
 
-/** The text of a code in a picture; undefined where there is none to be read. */
+/** Text of the code in an image; undefined if there is none. */
 export async function readPicture(picture: Blob): Promise<string | undefined> {
   const read = await codeReader(pictureSides);
   let bitmap: ImageBitmap;

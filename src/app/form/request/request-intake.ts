@@ -2,18 +2,18 @@ import { $recipient, $recipientText } from '../recipient/$recipient.ts';
 import { $requested, isStillFilled } from './$requested.ts';
 import { isRequestText } from './request-text.ts';
 
-/** The readers bring every form of address along: they are loaded when there is something to read. */
+/** Loads the readers on demand: they include every address format. */
 const loadReaders = () => import('./take-request.ts');
 
 const fail = () => $requested.set({ kind: 'failed' });
 
-/** Takes what was pasted, dropped or scanned. */
+/** Processes pasted, dropped or scanned text. */
 export async function takeText(text: string): Promise<void> {
   $requested.set({ kind: 'reading' });
   await loadReaders().then(({ takeRequest }) => takeRequest(text), fail);
 }
 
-/** Takes a picture of a QR code. */
+/** Processes an image of a QR code. */
 export async function takePicture(picture: Blob): Promise<void> {
   $requested.set({ kind: 'reading' });
   try {
@@ -28,7 +28,7 @@ export async function takePicture(picture: Blob): Promise<void> {
 
 const isPicture = ({ type }: Blob): boolean => type.startsWith('image/');
 
-/** What was carried in: a picture, else its text. */
+/** Processes dropped or pasted data: an image, else its text. */
 function takeFrom(data: DataTransfer | null): boolean {
   const picture = [...(data?.files ?? [])].find(isPicture);
   const text = data?.getData('text/plain').trim() ?? '';
@@ -41,8 +41,8 @@ const fields = 'input:not(#destination), textarea, [contenteditable], dialog';
 const isElsewhere = ({ target }: Event): boolean => target instanceof Element && target.closest(fields) !== null;
 
 /**
- * Hears of requests wherever they arrive on the page: dropped onto it, pasted into the address field or outside of any
- * field. `onDrag` is told while something is carried over the page.
+ * Listens for requests anywhere on the page: dropped onto it, or pasted into the address field or outside any field.
+ * `onDrag` reports whether something is being dragged over the page.
  */
 export function listenForRequests(onDrag: (isOver: boolean) => void): () => void {
   const stop = new AbortController();
@@ -76,7 +76,7 @@ export function listenForRequests(onDrag: (isOver: boolean) => void): () => void
     },
     { signal },
   );
-  // However it comes into the field: typed, filled in by a keyboard, or by a link.
+  // Covers every way into the field: typed, filled in by a keyboard, or set by a link.
   const stopText = $recipientText.listen((text) => {
     if (isStillFilled($requested.get()) && $requested.get().kind === 'filled') return;
     if (isRequestText(text)) void loadReaders().then(({ takeRequest }) => $recipientText.get() === text && takeRequest(text), fail);

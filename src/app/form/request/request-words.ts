@@ -1,5 +1,5 @@
 import en from '../../../../content/messages/en/request.json' with { type: 'json' };
 import { wordsOf } from '../../../i18n/t.ts';
 
-/** The texts of payment requests that are pasted, dropped or scanned. They load with what says them. */
+/** Texts of payment requests, loaded with the parts that use them. */
 export const { t: tRequest } = wordsOf('request', en);

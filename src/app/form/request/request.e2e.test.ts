@@ -15,7 +15,7 @@ const wanted = (page: Page) => page.getByRole('textbox', { name: /^Amount to rec
 const scan = (page: Page) => page.getByRole('button', { name: 'Scan a QR code' });
 const receives = (page: Page, asset: string) => page.getByRole('button', { name: new RegExp(`^You receive: ${asset}`) });
 
-/** The form once it hears of requests. */
+/** Opens the form and waits until it listens for requests. */
 async function opened(options: Parameters<typeof home.open>[1] = {}, query = '?from=ETH.ETH&to=LTC.LTC'): Promise<Page> {
   const page = await home.open(query, options);
   await scan(page).waitFor();

@@ -9,7 +9,7 @@ import { $pools } from '../../pools/$pools.ts';
 import { $to } from '../$form.ts';
 import { $requested, fillAddress, fillForm, type Requested } from './$requested.ts';
 
-/** Tokens with the places that their pools tell, where all of them tell the same. */
+/** Tokens with their decimals, if all of their pools agree. */
 function poolTokens(): RequestTokens {
   return $pools.get().choices.map(({ id, tokens }) => {
     const [decimals, ...others] = [...new Set(tokens.flatMap((token) => token.decimals ?? []))];
@@ -17,13 +17,13 @@ function poolTokens(): RequestTokens {
   });
 }
 
-/** Whether what is to be received can arrive at the address, so that it alone changes nothing else. */
+/** Whether the form's receiving asset can arrive at the address, so that only the address changes. */
 function fitsForm({ address }: RequestedPayment): boolean {
   const to = parseAsset($to.get());
   return to.ok && networkIds.some((network) => validateAddress(address, homeChain(to.value, network), { network }).ok);
 }
 
-/** Those that a network has a pool for; all of them while no list is held, or where none has. */
+/** Assets that have a pool; all of them while the list is not loaded or if none has. */
 function offered(ids: readonly string[]): readonly string[] {
   const { kind, choices } = $pools.get();
   const open = ids.filter((id) => choices.some((choice) => choice.id === id));
@@ -35,7 +35,7 @@ function choiceOf(payment: RequestedPayment): Requested {
   return { kind: 'choose', payment, assets };
 }
 
-/** Reads a text that was given on purpose, and fills the form with it, or says what is missing or why not. */
+/** Reads pasted, dropped or scanned text and fills in the form, or reports what is missing or wrong. */
 export function takeRequest(text: string): void {
   const read = readPaymentRequest(text, poolTokens());
   if (read.kind !== 'payment') {
@@ -49,7 +49,7 @@ export function takeRequest(text: string): void {
   else $requested.set(choiceOf(payment));
 }
 
-/** Of an address that does not fit what is to be received: what it could receive. */
+/** For an address that does not fit the receiving asset, offers the assets it can receive. */
 export function offerOtherAssets(text: string): void {
   const read = readPaymentRequest(text, poolTokens());
   if (read.kind === 'payment' && !fitsForm(read.payment)) $requested.set(choiceOf(read.payment));

@@ -3,12 +3,12 @@ import { accountList, type OfAccount } from '../../accounts/account-list.ts';
 import type { Track } from '../../track/track-lookup.ts';
 import { client } from '../../ui/client.ts';
 
-/** A swap that a connected account has under way, wherever it was made. */
+/** A swap in progress of a connected account, wherever it was made. */
 export interface AccountSwap extends OfAccount {
   readonly view: Track;
 }
 
-/** What the networks say that the connected accounts have under way, newest first for each. */
+/** Swaps in progress of the connected accounts, as listed by the networks, newest first per account. */
 export const { $items: $accountSwaps, follow: followAccountSwaps } = accountList<AccountSwap>(async (sender, known) => {
   try {
     const { swaps, has_more: hasMore, missing } = await listSwaps(client, { address: sender }, { timeoutMs: 12_000, cache: 'no-store' });

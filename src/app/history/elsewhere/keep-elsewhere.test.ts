@@ -11,7 +11,7 @@ import { leaveOut } from './left-out.ts';
 const example = answerExamples['trackSwap'] as unknown as Track;
 const sender = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 let last = 0;
-/** A swap of the account that no test before has seen. */
+/** A swap of the account with a unique hash. */
 const viewOf = (): Track => {
   last += 1;
   return { ...example, tx: `${last}`.padStart(64, 'A') };

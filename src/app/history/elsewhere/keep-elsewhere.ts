@@ -7,13 +7,13 @@ import { $accountSwaps, type AccountSwap, followAccountSwaps } from './account-s
 import { isLeftOut } from './left-out.ts';
 import { hashesOf, swapsElsewhere } from './swaps-elsewhere.ts';
 
-/** A payment by hand may be listed for its account before this browser knows that it is its own. */
+/** Removes duplicates: a manual payment can be listed for its account before this browser finds it. */
 function dropDoubles(swaps: readonly SwapRecord[]): void {
   const own = new Set(hashesOf(swaps.filter(({ elsewhere }) => elsewhere === undefined)));
   for (const { id, tx = '', elsewhere } of swaps) if (elsewhere !== undefined && own.has(plainHash(tx))) deleteSwap(id);
 }
 
-/** Keeps what connected accounts have under way, so that its end stands here too. `answers` gets what was said of it. */
+/** Stores swaps in progress of connected accounts, so that their outcome is listed too. Adds their tracks to `answers`. */
 export function keepElsewhere(found: readonly AccountSwap[], answers: Answers): void {
   const { swaps } = loadHistory();
   dropDoubles(swaps);
@@ -23,13 +23,13 @@ export function keepElsewhere(found: readonly AccountSwap[], answers: Answers): 
   }
 }
 
-/** What the accounts have beside what is kept. */
+/** Swaps of the accounts besides the stored ones. */
 export interface FoundElsewhere {
   readonly items: readonly AccountSwap[];
   readonly hasMore: boolean;
 }
 
-/** Follows what connected accounts have under way and keeps it; `hear` is called after each change. Returns what stops it. */
+/** Follows and stores swaps in progress of connected accounts; calls `hear` after each change. Returns a function that stops. */
 export function followElsewhere(answers: Answers, hear: (found: FoundElsewhere) => void): () => void {
   const unlisten = $accountSwaps.listen((found) => {
     keepElsewhere(found.items, answers);

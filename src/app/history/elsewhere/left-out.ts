@@ -4,7 +4,7 @@ import { hashesOf } from './swaps-elsewhere.ts';
 
 const left = new Set<string>();
 
-/** What a person has deleted is not kept again by this page. */
+/** Excludes deleted swaps from being stored again by this page. */
 export function leaveOut(swaps: readonly SwapRecord[]): void {
   for (const hash of hashesOf(swaps)) left.add(hash);
 }

@@ -4,17 +4,17 @@ import { recordOf } from '../../track/track-view.ts';
 import type { SwapRecord } from '../history-record.ts';
 import type { AccountSwap } from './account-swaps.ts';
 
-/** A swap under way that this browser does not keep, as a record, and what was said of it last. */
+/** A swap in progress that is not stored here, as a record, with its latest track. */
 export interface SwapElsewhere {
   readonly swap: SwapRecord;
   readonly view: Track;
 }
 
-/** The hashes that records are known by. */
+/** Hashes of the records, including replacements. */
 export const hashesOf = (swaps: readonly SwapRecord[]): readonly string[] =>
   swaps.flatMap(({ tx, replacedBy }) => [tx, replacedBy].flatMap((hash) => (hash === undefined ? [] : plainHash(hash))));
 
-/** Those of the accounts that are not `kept` here, each once. */
+/** Account swaps that are not in `kept`, without duplicates. */
 export function swapsElsewhere(found: readonly AccountSwap[], kept: readonly SwapRecord[]): readonly SwapElsewhere[] {
   const known = new Set(hashesOf(kept));
   const others = new Map<string, SwapElsewhere>();

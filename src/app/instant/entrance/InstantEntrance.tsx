@@ -23,11 +23,11 @@ interface Given {
   readonly open: OpenAssets;
   readonly from: AssetInfo;
   readonly amount: bigint;
-  /** Only the other network has one of the assets. */
+  /** One of the assets exists only on the other network. */
   readonly isElsewhere: boolean;
 }
 
-/** Why what is entered has no deposit address; undefined where nothing is known against it. */
+/** Why the input cannot get a deposit address; undefined if no reason is known. */
 function closedText({ open, from, amount, isElsewhere }: Given): string | undefined {
   if (isElsewhere) return tInstant('instant.entryNetwork');
   if (typeof open === 'string') return undefined;
@@ -36,7 +36,7 @@ function closedText({ open, from, amount, isElsewhere }: Given): string | undefi
   return isAbove(found, amount) ? tInstant('instant.cap', { most: dollars(found.maximum_usd) }) : undefined;
 }
 
-/** The first asset that is open stands there, unless another one was asked for. */
+/** Preselects the first open asset unless the URL names one. */
 function startOpen(open: OpenAssets): void {
   if (typeof open === 'string' || new URLSearchParams(location.search).has('from')) return;
   const [first] = open;
@@ -64,7 +64,7 @@ function Notices({ text, open, again }: { readonly text: string | undefined; rea
   );
 }
 
-/** What to know before anything is entered, in the place of the offers. */
+/** Notes shown in place of the offers before anything is entered. */
 function Before({ mostUsd }: { readonly mostUsd: string | undefined }) {
   return (
     <div className="entrance-before">
@@ -82,7 +82,7 @@ function Before({ mostUsd }: { readonly mostUsd: string | undefined }) {
   );
 }
 
-/** Where a deposit begins: the form itself, with what can be paid this way, and the deposits that are open. */
+/** Entry page of memoless deposits: the form limited to open assets, and the open deposits. */
 export default function InstantEntrance() {
   const [open, again] = useOpenAssets();
   const from = assetInfo(useStore($from));
@@ -92,7 +92,7 @@ export default function InstantEntrance() {
   const isOther = isElsewhere(standings.from) || isElsewhere(standings.to);
   const text = from && closedText({ open, from, amount, isElsewhere: isOther });
   const isClosed = text !== undefined;
-  // Before the form is drawn, so that its first request knows.
+  // Set before the form renders, so that its first request sees it.
   useState(() => $entrance.set({ network, action: tInstant('instant.register'), isClosed: false }));
   useEffect(() => {
     const assets = typeof open === 'string' ? {} : { assets: new Set(open.map(({ asset }) => asset.toUpperCase())) };

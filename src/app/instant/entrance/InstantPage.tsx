@@ -10,7 +10,7 @@ import deskStyle from './instant-page.css?url';
 const loadDesk = () => withStyles(import('../InstantDesk.tsx'), deskStyle);
 const loadEntrance = () => withStyles(import('./InstantEntrance.tsx'), entranceStyle);
 
-/** The page of one deposit, and without one the form where it begins. What either needs comes after the page itself. */
+/** One deposit if the link names it, the entry form otherwise; either is loaded lazily. */
 export default function InstantPage() {
   const [isDeposit] = useState(() => readInstantLink(location.search, deviceClock.now()) !== undefined);
   const waiting = <p role="status">{tInstant('instant.loading')}</p>;

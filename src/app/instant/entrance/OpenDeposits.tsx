@@ -8,7 +8,7 @@ import { tInstant } from '../instant-words.ts';
 const isOpen = ({ state, instant, tx }: SwapRecord): boolean =>
   instant !== undefined && tx === undefined && (state === 'registered' || state === 'awaiting_deposit');
 
-/** Deposits that were begun in this browser and have not been paid; nothing where there are none. */
+/** Unpaid deposits started in this browser; empty if there are none. */
 export function OpenDeposits() {
   const [open] = useState(() => loadHistory().swaps.filter(isOpen));
   if (open.length === 0) return null;

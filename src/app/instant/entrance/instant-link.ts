@@ -1,15 +1,15 @@
 import { localPath } from '../../../i18n/locale.ts';
 
-/** A link to a deposit: its registration, and when its quote ends. */
+/** Link to a deposit: its registration and the end of its quote. */
 export interface InstantLink {
   readonly id: string;
-  /** Unix milliseconds; absent where the link does not say. */
+  /** Unix milliseconds; absent if not in the link. */
   readonly until?: number;
-  /** What was to be paid where it was made, in protocol units; absent where the link does not say. */
+  /** Amount to pay where it was made, in protocol units; absent if not in the link. */
   readonly amount?: bigint;
 }
 
-/** No quote lives longer; a link that says so is bounded. */
+/** Longest quote lifetime; a later end in a link is capped. */
 const longestMs = 3_600_000;
 
 export function instantPath({ id, until, amount }: InstantLink): string {
@@ -21,7 +21,7 @@ export function instantPath({ id, until, amount }: InstantLink): string {
   return `${localPath('/instant')}?${query}`;
 }
 
-/** `?id=…&until=…&amount=…` → link; undefined when it names no registration. `now` in unix milliseconds. */
+/** Parses `?id=…&until=…&amount=…`; undefined if it names no registration. `now` in unix milliseconds. */
 export function readInstantLink(search: string, now: number): InstantLink | undefined {
   const query = new URLSearchParams(search);
   const id = query.get('id') ?? '';

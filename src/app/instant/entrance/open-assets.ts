@@ -8,7 +8,7 @@ import { fetchOpenAssets } from '../registration/memoless-calls.ts';
 export type OpenAsset = MemolessAssets['assets'][number];
 export type OpenAssets = 'asking' | 'failed' | readonly OpenAsset[];
 
-/** Assets that deposits without a memo can be made in now, as the service says; requested again by the second. */
+/** Assets the service has open for memoless deposits, and a function that refetches them. */
 export function useOpenAssets(): readonly [OpenAssets, () => void] {
   const [open, setOpen] = useState<OpenAssets>('asking');
   const [count, setCount] = useState(0);
@@ -26,13 +26,13 @@ export function useOpenAssets(): readonly [OpenAssets, () => void] {
   return [open, () => setCount(count + 1)];
 }
 
-/** Coins of the network itself come from no other chain, and carry no reference. */
+/** The network's own coins come from no external chain and carry no reference. */
 const isOwn = ({ chain }: OpenAsset): boolean => chain === protocols.thorchain.chain;
 
 export const openAsset = (open: readonly OpenAsset[], id: string): OpenAsset | undefined =>
   open.find(({ asset }) => asset.toUpperCase() === id.toUpperCase());
 
-/** Whether so much is more than the service takes in one order. */
+/** Whether the amount exceeds the service's maximum per order. */
 export function isAbove({ maximum_amount: most }: OpenAsset, amount: bigint): boolean {
   const read = most === undefined ? undefined : parseDecimal(most, 8);
   return read?.ok === true && amount > read.value;

@@ -22,7 +22,7 @@ function Failed({ state, onAgain }: { readonly state: Extract<RegisterState, { k
   );
 }
 
-/** A registration on its way, at its end, or failed; nothing before it begins. */
+/** Progress or failure of a registration; empty before it starts. */
 export function InstantRegister({ fresh = false, onAgain }: { readonly fresh?: boolean; readonly onAgain: () => void }) {
   const state = useStore($register);
   if (state.kind === 'failed') return <Failed state={state} onAgain={onAgain} />;

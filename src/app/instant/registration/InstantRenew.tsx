@@ -5,7 +5,7 @@ import { InstantRegister } from './InstantRegister.tsx';
 import type { Intent } from './instant-keep.ts';
 import { $register, renew } from './instant-register.ts';
 
-/** A fresh quote and a new registration for what an intent wanted, begun at once. */
+/** Requotes and re-registers an intent on mount. */
 export default function InstantRenew({ intent }: { readonly intent: Intent }) {
   const registering = useStore($register);
   const start = () => {

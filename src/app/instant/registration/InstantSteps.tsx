@@ -5,7 +5,7 @@ import { type InstantWord, tInstant } from '../instant-words.ts';
 
 export type InstantStep = 'quote' | 'register' | 'reference' | 'check';
 
-/** Seconds that a step usually takes. */
+/** Typical duration of each step, in seconds. */
 const usual: Readonly<Record<InstantStep, number>> = { quote: 2, register: 8, reference: 20, check: 3 };
 const names: Readonly<Record<InstantStep, InstantWord>> = {
   quote: 'instant.stepQuote',
@@ -16,12 +16,12 @@ const names: Readonly<Record<InstantStep, InstantWord>> = {
 
 interface Props {
   readonly step: InstantStep;
-  /** Unix milliseconds at which it began. */
+  /** Start time in unix milliseconds. */
   readonly since: number;
   readonly steps: readonly InstantStep[];
 }
 
-/** Where the preparation stands, with the seconds of the present step. */
+/** Progress of the preparation, with the elapsed seconds of the current step. */
 export function InstantSteps({ step, since, steps }: Props) {
   const now = useStore($now);
   const present = steps.indexOf(step);

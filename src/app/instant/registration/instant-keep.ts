@@ -3,17 +3,17 @@ import { list, modeOf, readShape, record, storedCount, storedOptional, text, uni
 
 const storeKey = 'strait.instant.v1';
 const mostKept = 30;
-/** Longer than any reference lives. */
+/** Longer than the lifetime of any reference. */
 const keepMs = 3 * 86_400_000;
 
-/** What a person wanted when they registered: enough to know the swap again, and to ask for it anew. */
+/** What the user requested at registration: enough to recognize the swap and to renew it. */
 export interface Intent {
   /** Idempotency-Key of the registration. */
   readonly key: string;
   readonly from: string;
   readonly to: string;
   readonly memo: string;
-  /** Amount that was asked for, in units of the sending asset. */
+  /** Requested amount, in units of the sending asset. */
   readonly wish: bigint;
   readonly payout: bigint;
   readonly destination: string;
@@ -22,18 +22,18 @@ export interface Intent {
   readonly mode: PooledMode;
   readonly interval?: number;
   readonly quantity?: number;
-  /** When the quote ends, and when the intent was formed; unix milliseconds. */
+  /** End of the quote and creation time of the intent; unix milliseconds. */
   readonly until: number;
   readonly at: number;
-  /** The registration, once there is one. */
+  /** Registration id, once registered. */
   readonly id?: string;
-  /** Its record in the history. */
+  /** History record id. */
   readonly swap?: string;
-  /** The exact amount that was chosen, where it is not the usual one. */
+  /** Exact amount chosen, if not the default one. */
   readonly amount?: bigint;
-  /** The person said that they have paid. */
+  /** When the user reported payment. */
   readonly paidAt?: number;
-  /** The conditions were accepted before it was registered: the whole percent that was typed for its loss, 0 where none had to be. */
+  /** Terms accepted before registration: the whole percent typed for the loss, 0 if none was required. */
   readonly accepted?: number;
 }
 
@@ -64,7 +64,7 @@ function readIntent(value: unknown): Intent | undefined {
   });
 }
 
-/** Intents of the last days, newest first. A browser that keeps nothing has none. */
+/** Intents of the last three days, newest first; empty if storage is unavailable. */
 export function readIntents(now: number): readonly Intent[] {
   try {
     const entries: unknown = JSON.parse(localStorage.getItem(storeKey) ?? '[]');
@@ -75,10 +75,10 @@ export function readIntents(now: number): readonly Intent[] {
   }
 }
 
-/** Writes an intent in place of the one with its key. */
+/** Stores an intent, replacing the one with the same key. */
 export function keepIntent(wanted: Intent, now: number): void {
   const { until, at, paidAt } = wanted;
-  // Clocks of browsers have fractions of a millisecond; a kept time ends with the whole one before.
+  // Browser clocks return fractions of a millisecond; stored times are rounded down.
   const whole = paidAt === undefined ? {} : { paidAt: Math.floor(paidAt) };
   const intent = { ...wanted, until: Math.floor(until), at: Math.floor(at), ...whole };
   const others = readIntents(now).filter(({ key }) => key !== intent.key);
@@ -89,7 +89,7 @@ export function keepIntent(wanted: Intent, now: number): void {
       JSON.stringify(kept, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)),
     );
   } catch {
-    // The swap goes on; its link is enough to find it again.
+    // The swap continues; its link is enough to reopen it.
   }
 }
 

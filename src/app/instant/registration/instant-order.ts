@@ -23,7 +23,7 @@ import type { Caution } from '../../../wallet/port.ts';
 import { type TermsLoss, termsLoss } from '../../review/review-loss.ts';
 import type { Intent } from './instant-keep.ts';
 
-/** A registered swap that waits for its deposit. What it orders is read from its memo. */
+/** A registered swap awaiting its deposit; its terms are read from the memo. */
 export interface InstantOrder {
   readonly id: string;
   readonly from: AssetInfo;
@@ -32,42 +32,42 @@ export interface InstantOrder {
   readonly memo: string;
   readonly swap: SwapMemo;
   readonly reference: string;
-  /** What to send, to the last digit. */
+  /** Exact amount to send. */
   readonly amount: BaseAmount;
-  /** The nearest amount on the other side of the wish, where sending it is sensible. */
+  /** Nearest amount on the other side of the requested one, if it is acceptable. */
   readonly other?: BaseAmount;
-  /** Unix milliseconds after which nothing may be sent any more. */
+  /** Unix milliseconds after which nothing may be sent. */
   readonly until: number;
-  /** The service says when the network has read a deposit under the reference. */
+  /** Whether the service reports deposits observed under the reference. */
   readonly isWatched: boolean;
-  /** Present when this browser registered it. */
+  /** Present if this browser registered it. */
   readonly intent?: Intent;
 }
 
-/** What two hosts have said of a deposit of an order's amount. */
+/** Verified preflight of a deposit of the order's amount. */
 export interface Verified {
   readonly address: string;
-  /** Text of the QR code; absent where wallets of the chain read none. */
+  /** QR code payload; absent where the chain's wallets read none. */
   readonly uri?: string;
   readonly seconds: number;
-  /** Hosts of the network that agreed. */
+  /** Number of network hosts that agreed. */
   readonly hosts: number;
-  /** What a deposit made now would lose. */
+  /** Loss of a deposit made now. */
   readonly loss: TermsLoss;
   readonly warnings: Checked['warnings'];
-  /** What it would pay now after every fee, in units of its asset, and in dollars where there is a price. */
+  /** Payout now after all fees, in units of its asset, and in dollars where there is a price. */
   readonly expected: bigint;
   readonly expectedUsd?: string;
-  /** Who alone vouches for the address; the person accepts it before it is shown. */
+  /** Cautions about who alone vouches for the address; the user accepts them before it is shown. */
   readonly cautions: readonly Caution[];
 }
 
-/** Part of the price protection that sending less than asked may use up: a quarter. */
+/** Sending less than requested may use up at most 1/4 of the price protection. */
 const mostShortfall = 4n;
 
 /**
- * The amounts around the wish that carry the reference: the nearest first. Sending less lowers the payout but not
- * the minimum of the memo, so the lower one is offered only where it leaves most of the protection.
+ * Amounts around the requested one that carry the reference, nearest first. Sending less lowers the payout but not
+ * the memo's minimum, so the lower amount is offered only where most of the protection is left.
  */
 export function amountsFor(
   wish: BaseAmount,
@@ -83,7 +83,7 @@ export function amountsFor(
   return nearest === below ? { amount: below, other: above } : { amount: above, other: below };
 }
 
-/** Deposits below this are lost; the service counts with what the network says as well. */
+/** Built-in dust threshold; deposits below it are lost. The service also applies the network's own threshold. */
 export const knownDust = (chain: string): BaseAmount => baseAmount(chains[chain]?.dust.thorchain ?? 0n);
 
 function targetInfo(swap: SwapMemo, intent: Intent | undefined): AssetInfo {
@@ -100,10 +100,10 @@ function targetInfo(swap: SwapMemo, intent: Intent | undefined): AssetInfo {
   };
 }
 
-/** What of a registration makes an order. */
+/** Registration fields that make up an order. */
 type Registered = Pick<RegistrationAnswer, 'internal_api_id' | 'asset' | 'memo' | 'reference' | 'deposits'>;
 
-/** What of a preflight is compared with an order or shown. */
+/** Preflight fields that are compared with the order or shown. */
 export type Checked = Pick<
   Preflight['data'],
   | 'asset'
@@ -122,20 +122,20 @@ export type Checked = Pick<
   | 'usd'
 > & { readonly cautions: readonly Caution[] };
 
-/** Where no protection is known, no lower amount is offered. */
+/** Without a known tolerance, no lower amount is offered. */
 const noTolerance = 0;
 
 interface Known {
   readonly intent: Intent | undefined;
   /** Unix milliseconds. */
   readonly until: number;
-  /** What the link of an order that was made elsewhere names, in protocol units. */
+  /** Amount in the link of an order made elsewhere, in protocol units. */
   readonly amount?: bigint | undefined;
 }
 
 /**
- * A registration with a reference → the order, if its memo can be carried out as a swap with a minimum and,
- * where this browser registered it, is the very memo that was consented to. Undefined otherwise.
+ * Builds the order of a registration that has a reference. Undefined unless its memo is an executable swap with a
+ * minimum and, if this browser registered it, matches the memo that was consented to.
  */
 export function makeOrder(answer: Registered, { intent, until, amount: linked }: Known): InstantOrder | undefined {
   const asset = parseAsset(answer.asset, 'thorchain');
@@ -171,15 +171,15 @@ export function makeOrder(answer: Registered, { intent, until, amount: linked }:
   return { ...shared, amount, ...(other === undefined ? {} : { other }) };
 }
 
-/** The order with the other amount. */
+/** Switches the order to its other amount. */
 export function withOther(order: InstantOrder): InstantOrder {
   return order.other === undefined ? order : { ...order, amount: order.other, other: order.amount };
 }
 
-/** Exact decimal text of what to send: shown, copied and in the QR code alike. */
+/** Exact decimal amount to send, as shown, copied and encoded in the QR code. */
 export const amountText = ({ amount, form }: Pick<InstantOrder, 'amount' | 'form'>): string => exactText(amount, form);
 
-/** A preflight answer → what may be shown, if it says the same as the order in every point. */
+/** Returns what may be shown if the preflight matches the order in every field; undefined otherwise. */
 export function verify(order: InstantOrder, answer: Checked): Verified | undefined {
   const asset = parseAsset(order.from.id, 'thorchain');
   const said = parseDecimal(answer.amount, order.form.decimals);
@@ -210,12 +210,12 @@ export function verify(order: InstantOrder, answer: Checked): Verified | undefin
   };
 }
 
-/** The least share of what the market pays that the minimum of an order made elsewhere may be, in percent. */
+/** Lowest acceptable minimum of an order made elsewhere, in percent of the market payout. */
 const leastShare = 80n;
 
 /**
- * Whether an order that was not made in this browser promises what an honest one does: its minimum is close to what
- * the market pays, and not above it. Orders that are made here have the protection that their maker chose.
+ * Whether the minimum of an order made elsewhere is close to the market payout and not above it. Always true for
+ * orders made in this browser, whose tolerance the user chose.
  */
 export function isFair({ intent, swap }: Pick<InstantOrder, 'intent' | 'swap'>, { expected }: Pick<Verified, 'expected'>): boolean {
   return intent !== undefined || (swap.limit <= expected && swap.limit * 100n >= expected * leastShare);

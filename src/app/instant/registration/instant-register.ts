@@ -21,15 +21,15 @@ export type RegisterState =
   /** `since` in unix milliseconds. */
   | { readonly kind: 'running'; readonly step: RegisterStep; readonly since: number }
   | { readonly kind: 'failed'; readonly code: string; readonly hint?: string }
-  /** The deposit goes on at `path`. */
+  /** The deposit continues at `path`. */
   | { readonly kind: 'done'; readonly path: string };
 
 export const $register = atom<RegisterState>({ kind: 'idle' });
 
-/** A registration that is on its way is waited for this long, and looked for this often. */
+/** Timeout and poll interval of a pending registration. */
 const patienceMs = 120_000;
 const lookMs = 2_000;
-/** Requests without an answer are made again so often, with the same key. */
+/** Maximum attempts of a request, all with the same key. */
 const mostTries = 3;
 
 interface Failed {
@@ -44,7 +44,7 @@ function failedOf<T>(reply: Exclude<CallResult<T>, { answer: T }>): Failed {
   return { code: reply.failure === 'offline' ? 'offline' : 'unreachable' };
 }
 
-/** Nothing was decided: the same request may be made again. */
+/** Delay before retrying an undecided request, in milliseconds; undefined if it must not be retried. */
 function waitOf<T>(reply: CallResult<T>): number | undefined {
   if ('failure' in reply) return reply.failure === 'offline' ? undefined : lookMs;
   if ('answer' in reply || reply.error.code !== 'idempotency_in_progress') return undefined;
@@ -65,7 +65,7 @@ async function registered(intent: Intent, amount: string, deps: RequestDeps): Pr
   return reply.answer.reference === undefined ? awaited(reply.answer, end, deps) : reply.answer;
 }
 
-/** It is paid for and stored; only the network has not written it down yet. */
+/** Polls a stored registration until the network assigns its reference. */
 async function awaited(first: RegistrationAnswer, end: number, deps: RequestDeps): Promise<RegistrationAnswer | Failed> {
   $register.set({ kind: 'running', step: 'reference', since: deps.clock.now() });
   let latest = first;
@@ -78,7 +78,7 @@ async function awaited(first: RegistrationAnswer, end: number, deps: RequestDeps
   return latest;
 }
 
-/** One key for one intent: the same terms, asked for again, carry the same. */
+/** Reuses the stored intent, and so its key, when the same terms are requested again. */
 function intentFor(terms: Terms, now: number, accepted: number | undefined): Intent {
   const { request, choice, memo, payout, expiresAt } = terms;
   const known = readIntents(now).find((one) => one.memo === memo && one.from === request.from.id && one.wish === request.amount);
@@ -103,7 +103,7 @@ function intentFor(terms: Terms, now: number, accepted: number | undefined): Int
   };
 }
 
-/** In the history from now on, before anybody is shown what to pay. */
+/** Records the swap in the history before any payment details are shown. */
 function keep(intent: Intent, id: string, limit: bigint, now: number): void {
   const swap =
     intent.swap ??
@@ -123,8 +123,8 @@ function keep(intent: Intent, id: string, limit: bigint, now: number): void {
 }
 
 /**
- * Registers consented terms. The outcome is in `$register`, also when nobody looks at it any more:
- * what was paid for is in the history. `accepted`: the percentage of loss that was typed, where the conditions were accepted.
+ * Registers consented terms. Sets `$register` even after the view is closed; paid registrations are in the history.
+ * `accepted`: the loss percentage typed, if the terms were accepted.
  */
 export async function register(terms: Terms, deps: RequestDeps, accepted?: number): Promise<void> {
   const start = deps.clock.now();
@@ -161,7 +161,7 @@ function termsOf(request: SwapRequest, choice: Choice, outcome: QuoteOutcome): T
   return error === undefined ? terms : { code: 'no_route', hint: error };
 }
 
-/** A fresh quote for what an intent wanted, registered anew. The unpaid one before it is over. */
+/** Requotes an intent and registers it again; an unpaid earlier record is marked expired. */
 export async function renew(intent: Intent, deps: RequestDeps): Promise<void> {
   const { mode, interval, quantity } = intent;
   const request = requestOf(intent);

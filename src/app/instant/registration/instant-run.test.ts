@@ -86,7 +86,7 @@ function depsWith(respond: Respond): InstantRunDeps {
 
 const keysSent = () =>
   calls.filter(({ path }) => path.endsWith('/register')).map(({ init }) => new Headers(init.headers).get('idempotency-key'));
-/** Real promises of responses settle outside of the test's clock. */
+/** Response promises settle outside the test clock. */
 const calm = async () => {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await new Promise((resolve) => setImmediate(resolve));
@@ -104,7 +104,7 @@ beforeEach(() => {
   kept.clear();
   $history.set({ swaps: [], unreadable: [], isSaved: true });
   $register.set({ kind: 'idle' });
-  // Clocks of browsers have fractions of a millisecond.
+  // Browser clocks return fractions of a millisecond.
   clock = testClock(start + 0.25);
   calls = [];
   left = [];
@@ -250,7 +250,7 @@ describe('a deposit on its page', () => {
     await open((path) => (path.endsWith('/preflight') ? answerOf() : json(registration())));
     run?.send({ kind: 'acknowledge', yes: true });
     await pass(31_000);
-    // On opening, right before it is shown, and while it is.
+    // On opening, right before it is shown, and while it is shown.
     expect(calls.filter(({ path }) => path.endsWith('/preflight'))).toHaveLength(3);
     expect(payableNow($instant.get(), clock.now())).toBeDefined();
     answerOf = () => problem(503, 'trading_halted');

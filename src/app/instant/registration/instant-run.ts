@@ -24,13 +24,13 @@ import { fetchPreflight, fetchRegistration, type InstantDeps } from './memoless-
 
 export interface InstantRunDeps extends InstantDeps {
   readonly clock: Clock;
-  /** Goes to another page of this site. */
+  /** Navigates to another page of this site. */
   readonly leave: (path: string) => void;
 }
 
 export interface InstantRun {
   readonly send: (event: InstantEvent) => void;
-  /** Follows a deposit by the hash that the person gives. */
+  /** Follows a deposit by a hash the user enters. */
   readonly follow: (tx: string) => void;
   readonly stop: () => void;
 }
@@ -38,15 +38,15 @@ export interface InstantRun {
 const tickMs = 1_000;
 const pendingMs = 2_000;
 const pendingPatienceMs = 90_000;
-/** How often is looked for a deposit, before and after the person says that it is made. */
+/** Deposit poll interval before and after the user reports payment. */
 const lookMs = 20_000;
 const lookPaidMs = 8_000;
-/** While an address is shown, and once it is known to be used: every block. */
+/** Poll interval while an address is shown and once its reference is known to be used: one block. */
 const lookShownMs = 6_000;
 
 const errorOf = (reason: InstantError['reason'], { hint }: ServiceError): InstantError => ({ reason, hint });
 
-/** What a refusal of the service says about the deposit; `retry` where it only says that it could not tell. */
+/** Maps a preflight reply to a check result; `retry` if the service could not decide. */
 export function checkOf(order: InstantOrder, reply: CallResult<Checked>): CheckResult {
   if ('answer' in reply) {
     const verified = verify(order, reply.answer);
@@ -81,7 +81,7 @@ export function checkOf(order: InstantOrder, reply: CallResult<Checked>): CheckR
   }
 }
 
-/** What a registration is worth here; undefined while its reference is on the way. */
+/** Maps a registration reply to an order or an error; undefined while its reference is pending. */
 function loadedOf(reply: CallResult<RegistrationAnswer>, link: InstantLink, now: number): InstantOrder | InstantError | undefined {
   if ('failure' in reply) return { reason: 'unchecked' };
   if ('error' in reply) {
@@ -93,7 +93,7 @@ function loadedOf(reply: CallResult<RegistrationAnswer>, link: InstantLink, now:
   return makeOrder(reply.answer, { intent, until: intent?.until ?? link.until ?? 0, amount: link.amount }) ?? { reason: 'mismatch' };
 }
 
-/** What the browser keeps of a deposit that it may not have registered itself. */
+/** History record id of a deposit; adds a record if its intent has none. */
 function historyOf(order: InstantOrder): string {
   const { intent, from, to, swap, memo, amount, id, until } = order;
   if (intent?.swap !== undefined) return intent.swap;
@@ -110,7 +110,7 @@ function historyOf(order: InstantOrder): string {
   });
 }
 
-/** Writes down what has happened, so that it is there after the page is gone. */
+/** Persists a transition so that it survives a reload. */
 function remember(before: InstantState, after: InstantState, now: number): void {
   const intent = orderOf(after)?.intent;
   if (intent?.id === undefined) return;
@@ -126,7 +126,7 @@ function remember(before: InstantState, after: InstantState, now: number): void 
   if (amount !== undefined && orderOf(before) !== undefined && amount !== orderOf(before)?.amount) keepIntent({ ...known, amount }, now);
 }
 
-/** The first payment under a reference, with its amount once the network tells it. */
+/** First payment under a reference, with its amount once reported. */
 function firstUse({ deposits, first_deposit: first }: RegistrationAnswer): ReferenceUse | undefined {
   const tx = deposits?.[0];
   if (tx === undefined) return undefined;
@@ -140,7 +140,7 @@ function lookEvery(state: InstantState, now: number): number {
   return isUsed || payableNow(state, now) !== undefined ? lookShownMs : lookMs;
 }
 
-/** Runs what the states of a deposit ask for: its registration, checks, the look for it, and the passing of time. */
+/** Drives a deposit: loads its registration, runs checks, polls for the payment and ticks. */
 export function startInstant(link: InstantLink, deps: InstantRunDeps): InstantRun {
   const { clock } = deps;
   let isOver = false;
@@ -169,7 +169,7 @@ export function startInstant(link: InstantLink, deps: InstantRunDeps): InstantRu
     if (after.kind === 'verifying' || (after.kind === 'payable' && after.rechecking)) void check(after.attempt, after.order);
   };
 
-  /** What is payable on the screen goes when the operator stops it. */
+  /** Stops a payable deposit when the operator pauses its path. */
   const watch = (before: InstantState, after: InstantState) => {
     if (before.kind === after.kind) return;
     unwatch();
@@ -200,7 +200,7 @@ export function startInstant(link: InstantLink, deps: InstantRunDeps): InstantRu
     const isOpen = () => !isOver && $instant.get().attempt === attempt && $instant.get().kind === 'verifying';
     let result = await requestCheck(order);
     if (result === 'retry' && isOpen()) {
-      // Nobody could tell, and nothing is shown yet: asked once more before that is said.
+      // Undecided and nothing shown yet: retry once before reporting it.
       await new Promise<void>((resolve) => clock.after(pendingMs, resolve));
       if (isOpen()) result = await requestCheck(order);
     }

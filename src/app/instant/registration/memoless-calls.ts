@@ -13,26 +13,26 @@ import type { Caution } from '../../../wallet/port.ts';
 import { isSameAtNode } from '../../review/node-check.ts';
 import { type CallResult, type RequestDeps, replyOf } from '../../ui/request.ts';
 
-/** A registration waits for a block of THORChain. */
+/** A registration waits for a THORChain block. */
 const registerMs = 40_000;
 const timeoutMs = 12_000;
 
 export type InstantDeps = Pick<RequestDeps, 'client' | 'isOnline'>;
 
-/** Ids become part of addresses and of what the browser keeps. */
+/** Validates the id, which becomes part of URLs and stored data. */
 function withId(registration: RegistrationAnswer): RegistrationAnswer {
   if (!/^\w{4,80}$/.test(registration.internal_api_id)) throw new NoAnswerError('unreadable');
   return registration;
 }
 
-/** Assets that deposits without a memo can be made in now; `how` says whether an answer that the browser keeps will do. */
+/** Assets currently open for memoless deposits; `how` sets the request's cache mode. */
 export const fetchOpenAssets = (
   deps: InstantDeps,
   how: { readonly cache?: RequestCache } = {},
 ): Promise<CallResult<MemolessAssets['assets']>> =>
   replyOf(deps, async () => (await listMemolessAssets(deps.client, { timeoutMs, ...how })).assets);
 
-/** One intent has one key, so that asking again never pays again. `amount` is decimal text. */
+/** Registers under the intent's idempotency key, so a retry never pays twice. `amount` is decimal text. */
 export function sendRegistration(
   deps: InstantDeps,
   { key, asset, memo, amount }: { readonly key: string; readonly asset: string; readonly memo: string; readonly amount: string },
@@ -44,7 +44,7 @@ export function sendRegistration(
 export const fetchRegistration = (deps: InstantDeps, id: string): Promise<CallResult<RegistrationAnswer>> =>
   replyOf(deps, async () => withId(await getMemolessRegistration(deps.client, { id }, { timeoutMs, cache: 'no-store' })));
 
-/** What a deposit would be, and who alone vouches for its address. */
+/** A preflight, with cautions about who alone vouches for its address. */
 export type CheckedPreflight = Preflight['data'] & { readonly cautions: readonly Caution[] };
 
 interface PreflightWish {
@@ -55,8 +55,8 @@ interface PreflightWish {
 }
 
 /**
- * Two operators of THORChain, asked through the service, what a deposit of `amount` would be, and a node, asked by this
- * browser, for its address. None is refused for what it loses: the page has that typed.
+ * Preflights a deposit of `amount` with two THORChain operators through the service, and checks its address against a
+ * node queried by this browser. No loss is refused here: the page has it typed.
  */
 export const fetchPreflight = (deps: InstantDeps, { id, chain, amount }: PreflightWish): Promise<CallResult<CheckedPreflight>> =>
   replyOf(deps, async () => {

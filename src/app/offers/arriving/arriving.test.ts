@@ -6,7 +6,7 @@ import answer from '../vectors/quote-answer.json' with { type: 'json' };
 
 type Way = Pick<(typeof answer.offers)[number], 'network' | 'mode'>;
 
-/** What a connection tells of one request. */
+/** One connection as seen by the server. */
 interface Connection {
   readonly accept: string | null;
   readonly signal: AbortSignal;
@@ -78,7 +78,7 @@ async function ask(amount: string): Promise<Connection> {
 }
 
 const wayOf = ({ network, mode }: Way): string => `${network} ${mode}`;
-/** The offers that have come while the whole is awaited. */
+/** Offers received while the complete response is pending. */
 function arrived(): readonly string[] | undefined {
   const state = $quote.get();
   return state.kind === 'asking' ? state.arriving?.offers.map(wayOf) : undefined;

@@ -5,14 +5,14 @@ import { destination, reviewButton } from '../../fixtures/review.ts';
 import { watchShifts } from '../../fixtures/shifts.ts';
 
 const home = startHome();
-/** Another amount each time, which the service has not just been told the price of. */
+/** A new amount each time, so that the service has no cached quote. */
 let amount = 10;
 const newQuery = (): string => {
   amount += 1;
   return `?from=BTC.BTC&to=ETH.ETH&amount=0.${amount}`;
 };
 
-/** MAYAChain takes its time for every quote from here on: long enough to be seen, and a busy machine still waits for it. */
+/** Delays every MAYAChain quote: long enough to be visible, short enough for a busy machine. */
 async function slowMaya({ control }: Home, ms = 1_700): Promise<void> {
   for (const host of ['a', 'b']) await control('fault', { face: 'mayanode', host, kind: 'delay', ms, match: 'quote' });
 }
@@ -21,7 +21,7 @@ const arriving = (page: Page) => page.locator('.offer-list[aria-busy="true"] .of
 const networksOf = (page: Page) => page.locator('.offer:not(.skeleton) .offer-who b').allTextContents();
 const cards = (page: Page) => page.locator('.offer-list .offer');
 
-/** Where the list begins, and how tall it is. */
+/** Top and height of the list. */
 const placeOf = (page: Page) =>
   page.locator('.offer-list').evaluate((list) => {
     const { top, height } = list.getBoundingClientRect();
@@ -73,7 +73,7 @@ describe.each(['', 'embed'])('offers on the page /%s', (path) => {
     await slowMaya(home);
     const page = await home.open(`${path}${newQuery()}`);
     await arriving(page).first().waitFor();
-    // The address is a new question.
+    // Changing the address starts a new request.
     await page.locator('#destination').fill(destination);
     await arriving(page).first().waitFor({ state: 'detached' });
     await arriving(page).first().waitFor();
@@ -133,7 +133,7 @@ test('when both networks answer at once, their offers appear together', async ()
       if (state && seen.at(-1) !== state) seen.push(state);
     }).observe(document, { subtree: true, childList: true, attributes: true });
   });
-  // The whole answer at once, as a quick network gives it.
+  // The whole response at once, as from a fast network.
   await page.route('**/api/v1/quote?*', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response });

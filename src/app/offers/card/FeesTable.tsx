@@ -3,7 +3,7 @@ import { dollars, exact, inUnit } from '../../../i18n/figures.ts';
 import { tSwap } from '../../swap/swap-words.ts';
 import type { LiveOffer } from '../order-book.ts';
 
-/** What is taken off the payout, and by whom. */
+/** Fees deducted from the payout, itemized. */
 export function FeesTable({ offer }: { readonly offer: LiveOffer }) {
   const { fees, usd } = offer;
   const info = assetInfo(fees.asset);

@@ -13,7 +13,7 @@ interface Props {
   readonly book: OfferList;
 }
 
-/** How much less the offer pays than the best one; a dash where it is as good. */
+/** Shortfall against the best offer; a dash if none. */
 function Difference({ offer, book }: Omit<Props, 'id'>) {
   const best = book.offers[0];
   const less = best === undefined ? 0n : best.expected_amount_out - offer.expected_amount_out;
@@ -43,7 +43,7 @@ function minimumText({ minimum_payout: minimum, mode }: LiveOffer, { to }: Offer
   return isUnitForUnit(mode) ? '1:1' : tSwap('offer.unprotected');
 }
 
-/** What a person compares offers by, besides the payout. */
+/** Comparison figures of an offer besides the payout. */
 export function OfferFacts({ id, offer, book }: Props) {
   return (
     <dl className="offer-facts" id={id}>

@@ -21,7 +21,7 @@ function Mark({ shape }: { readonly shape: string }) {
   );
 }
 
-/** What an offer is best at among those of the answer. */
+/** Tags of what an offer is best at. */
 export function OfferTags({ offer }: { readonly offer: LiveOffer }) {
   return offer.tags.map((tag) => (
     <span key={tag} className="tag" data-tag={tag} data-tone={tag === 'best_value' ? 'soft' : 'plain'}>
@@ -33,7 +33,7 @@ export function OfferTags({ offer }: { readonly offer: LiveOffer }) {
 
 const onOthers = { oversized: 'offer.oversized', relies_on_trades: 'offer.relies_on_trades' } as const;
 
-/** That an offer loses much, and by what; nothing where it does not. */
+/** Tag of a large loss and its cause; nothing for ordinary offers. */
 export function LossTag({ offer }: { readonly offer: Lossy }) {
   const level = lossLevel(offer);
   if (level === undefined) return null;

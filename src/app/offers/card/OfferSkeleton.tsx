@@ -4,16 +4,16 @@ import { t } from '../../../i18n/t.ts';
 import { Crossing } from '../../crossing/Crossing.tsx';
 import { $pair } from '../../form/$form.ts';
 
-/** Offers that a common pair has. */
+/** Typical number of offers. */
 const usual = 3;
 
 interface Places {
-  /** How many offers stand there already. */
+  /** Number of offers already shown. */
   readonly from: number;
   readonly to?: number | undefined;
 }
 
-/** Where offers will stand, at their size, with the way of the swap. */
+/** Placeholders the size of offers, with the swap route. */
 export function OfferPlaces({ from: first, to: end = usual }: Places) {
   const { from, to } = useStore($pair);
   return Array.from({ length: Math.max(0, end - first) }, (_, place) => first + place).map((place) => (
@@ -38,7 +38,7 @@ export function OfferPlaces({ from: first, to: end = usual }: Places) {
   ));
 }
 
-/** The list before its first offer. */
+/** Skeleton of the list before the first offer. */
 export function OfferSkeleton() {
   return (
     <>

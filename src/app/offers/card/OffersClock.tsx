@@ -5,7 +5,7 @@ import { tSwap } from '../../swap/swap-words.ts';
 import { $nextRequestAt } from '../$quote.ts';
 import type { OfferList } from '../order-book.ts';
 
-/** Whole seconds until the networks are asked again. */
+/** Whole seconds until the next request. */
 export function useSecondsLeft(): number {
   const now = useStore($now);
   const at = useStore($nextRequestAt);
@@ -17,7 +17,7 @@ interface Props {
   readonly renewing: boolean;
 }
 
-/** How long these offers stand before they are asked for again: a ring that empties, and its seconds. */
+/** Time until the offers are refreshed: a ring that empties, and the seconds. */
 export function OffersClock({ book, renewing }: Props) {
   const now = useStore($now) || book.askedAt;
   const at = useStore($nextRequestAt);

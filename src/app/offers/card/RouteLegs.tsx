@@ -6,7 +6,7 @@ import type { LiveOffer, OfferList } from '../order-book.ts';
 
 const ticker = (id: string) => assetInfo(id)?.ticker ?? id;
 
-/** The way of an offer, with what each pool on it takes. */
+/** Route of an offer, with the price impact of each pool. */
 export function RouteLegs({ offer, request }: { readonly offer: LiveOffer; readonly request: OfferList['request'] }) {
   return (
     <section className="route" aria-label={tSwap('offer.route')}>

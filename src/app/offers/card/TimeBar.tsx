@@ -5,7 +5,7 @@ import { offerTimes, wholeTime } from '../time-parts.ts';
 
 const width = 1000;
 
-/** Where the time goes, part by part; the parts add up to the whole. */
+/** Duration by stage; the parts add up to the total. */
 export function TimeBar({ offer, request }: { readonly offer: LiveOffer; readonly request: OfferList['request'] }) {
   const whole = wholeTime(offer, request);
   let at = 0;

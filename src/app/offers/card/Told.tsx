@@ -17,7 +17,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** A notice with a mark, what it says in a few words, and what follows from it. Its styles are offer-book.css. */
+/** A notice with an icon, a short title and its consequence. Styled by offer-book.css. */
 export function Told({ tone, title, children }: Props) {
   return (
     <div className="notice told" data-tone={tone}>

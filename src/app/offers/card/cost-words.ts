@@ -3,14 +3,14 @@ import { dollars } from '../../../i18n/figures.ts';
 import { tSwap } from '../../swap/swap-words.ts';
 import { shareText } from '../loss-words.ts';
 
-/** "$39.31 · 0.33%", as a figure by itself, or "$35.94 · 0.06% gained"; the share alone where the dollars are unknown. */
+/** "$39.31 · 0.33%", or "$35.94 · 0.06% gained"; only the percentage if the dollars are unknown. */
 export function costShown(bps: number, lost: string | undefined): string {
   const share = shareText(Math.abs(bps));
   const cost = lost === undefined ? share : `${dollars(lost)} · ${share}`;
   return bps < 0 || lost?.startsWith('-') ? tSwap('offer.gained', { cost }) : cost;
 }
 
-/** How far below or above the market a swap pays. */
+/** Payout deviation from the market price. */
 export function marketText(bps: number): string {
   return tSwap(bps < 0 ? 'facts.aboveMarket' : 'facts.belowMarket', { percent: shareText(Math.abs(bps)) });
 }
@@ -18,7 +18,10 @@ export function marketText(bps: number): string {
 const centPlaces = 2;
 const cent = 10n ** BigInt(usdDecimals - centPlaces);
 
-/** One value in dollars less another, both cut to cents first, so that they add up as they are shown. Undefined without both. */
+/**
+ * Difference of two dollar values, both truncated to cents first, so that the displayed figures add up. Undefined if
+ * either is missing, or if the result would be negative.
+ */
 export function dollarDifference(more: string | undefined, less: string | undefined): string | undefined {
   if (more === undefined || less === undefined) return undefined;
   const [one, other] = [parseDecimal(more, usdDecimals), parseDecimal(less, usdDecimals)];

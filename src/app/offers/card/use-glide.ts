@@ -11,11 +11,11 @@ function glide(list: HTMLElement | null, before: ReadonlyMap<Element, number>): 
   }
 }
 
-/** For a list of cards: where `order` changes, those that stay glide to their new places from where they stood. */
+/** Animates cards to their new positions when `order` changes. */
 export function useGlide(order: string): RefObject<HTMLFieldSetElement | null> {
   const list = useRef<HTMLFieldSetElement>(null);
   const last = useRef(order);
-  // Read before the change is in the document.
+  // Measured before the DOM update.
   const before = last.current === order ? undefined : topsOf(list.current);
   useLayoutEffect(() => {
     last.current = order;

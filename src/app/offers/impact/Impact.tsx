@@ -8,7 +8,7 @@ import type { OfferList } from '../order-book.ts';
 
 const loadNotice = () => withStyles(import('./ImpactNotice.tsx'), bookStyle);
 
-/** The place in the form where the chosen offer's price impact is told, for a swap that has one. */
+/** Slot in the form for the selected offer's price impact; swaps only. */
 export function Impact({ book }: { readonly book: OfferList | undefined }) {
   const isSwap = useStore($kind) === 'swap';
   const isTold = isSwap && book?.offers.some(lossLevel);

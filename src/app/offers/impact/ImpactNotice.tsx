@@ -22,7 +22,7 @@ function WayOut({ book, better, onKeep }: WayOutProps) {
   const { network, mode, parts } = better;
   const use = ({ detail }: { readonly detail: number }) => {
     $picked.set({ choice: { network, mode } });
-    // Pressed with a key, and gone with the notice: the focus goes on with the offer that is chosen now.
+    // Keyboard press: the button disappears with the notice, so focus the newly selected offer.
     if (detail === 0) requestAnimationFrame(() => document.querySelector<HTMLElement>('.offer input:checked')?.focus());
   };
   const values = { network: protocols[network].name, mode: modeText(better), loss: impactShown(better) };
@@ -41,20 +41,20 @@ function WayOut({ book, better, onKeep }: WayOutProps) {
   );
 }
 
-/** The chosen offer of a book: a streaming setting of one's own, the picked one, else the best. */
+/** Selected offer: a custom streaming setting, the picked one, or the best. */
 function chosenOf(book: OfferList, picked: ReturnType<typeof $picked.get>): LiveOffer | undefined {
   if (picked?.own?.request === book.request) return picked.own.offer;
   return pickedOffer(book.offers, picked);
 }
 
-/** A price impact in dollars; what depends on others in the words of its warning. */
+/** Price impact in dollars; other warnings use their own text. */
 function toldOf(offer: LiveOffer, warning: QuotedWarning) {
   if (warning.code !== 'high_price_impact') return warningWords(warning);
   const word = warning.severity === 'danger' ? 'impact.danger' : 'impact.warning';
   return { title: tSwap(word, { loss: impactShown(offer) }), text: undefined };
 }
 
-/** What the chosen offer loses to the pools, in dollars, and the route that loses less. */
+/** Price impact of the selected offer in dollars, and a route that loses less. */
 export default function ImpactNotice({ book }: { readonly book: OfferList }) {
   const picked = useStore($picked);
   const [kept, setKept] = useState<LiveOffer['mode'] | undefined>();

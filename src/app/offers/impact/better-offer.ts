@@ -3,7 +3,7 @@ import type { LiveOffer } from '../order-book.ts';
 
 type Compared = Pick<LiveOffer, 'expected_amount_out' | 'price_impact_bps' | 'warnings'>;
 
-/** The offer that pays most, where it pays more than the chosen one because the pools take less of it. */
+/** The offer that pays most, if it pays more than the selected one thanks to lower price impact. */
 export function betterOffer<T extends Compared>(offers: readonly T[], chosen: Compared): T | undefined {
   return offers.find(
     (offer) =>

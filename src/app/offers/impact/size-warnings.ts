@@ -2,9 +2,9 @@ import type { Lossy } from '../loss-words.ts';
 
 type Warned = Pick<Lossy, 'warnings'>;
 
-/** Warnings of an amount that is large for the pools: the form tells the worst of them, with what helps. */
+/** Warnings of an amount that is large for the pools: the form shows the worst one, with a remedy. */
 const sizeCodes = ['high_price_impact', 'relies_on_trades', 'oversized'];
 
 export const sizeWarning = ({ warnings }: Warned) => warnings.find(({ code }) => sizeCodes.includes(code));
-/** Those that the form does not tell. */
+/** Warnings the form does not show. */
 export const otherWarnings = ({ warnings }: Warned) => warnings.filter((one) => one !== sizeWarning({ warnings }));

@@ -3,15 +3,15 @@ import { isOversized } from '../../../core/loss/warnings.ts';
 import { $picked } from '../$quote.ts';
 import type { LiveOffer } from '../order-book.ts';
 
-/** What offers can be ordered by; the first is the usual one. */
+/** Sort orders of offers; the first is the default. */
 export const orders = ['value', 'time', 'fees'] as const;
 
 export type OfferOrder = (typeof orders)[number];
 
-/** Holds for as long as the page is open: nothing of it is kept in the browser. */
+/** Lasts while the page is open; not stored. */
 export const $order = atom<OfferOrder>(orders[0]);
 
-/** Takes the first offer in this order, too, until a person has picked one. */
+/** Also selects the first offer in this order unless one is picked. */
 export function chooseOrder(order: OfferOrder): void {
   $order.set(order);
   if ($picked.get()?.choice === undefined) $picked.set({ first: (offers) => ordered(offers, order)[0] });
@@ -23,7 +23,7 @@ const figures: Readonly<Record<OfferOrder, (offer: LiveOffer) => bigint>> = {
   fees: ({ fees }) => fees.total,
 };
 
-/** The offers in an order to look at, those that are oversized last; of equal ones the better placed stays first. */
+/** Sorts offers, oversized ones last; stable for ties. */
 export function ordered(offers: readonly LiveOffer[], order: OfferOrder): readonly LiveOffer[] {
   const figure = figures[order];
   return [...offers].sort(

@@ -4,7 +4,7 @@ import { $order, chooseOrder, orders } from './$order.ts';
 
 const names = { value: 'order.value', time: 'order.time', fees: 'order.fees' } as const;
 
-/** What the offers are ordered by, for as long as the tab is open. */
+/** Sort order of the offers, kept while the tab is open. */
 export function OrderControl() {
   const current = useStore($order);
   return (

@@ -7,7 +7,7 @@ interface Props<T extends string | number> {
   readonly onChoose: (id: T) => void;
 }
 
-/** A few choices side by side, under their name. */
+/** A labeled segmented control. */
 export function Segments<T extends string | number>({ legend, items, value, onChoose }: Props<T>) {
   const group = useId();
   return (

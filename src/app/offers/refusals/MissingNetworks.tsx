@@ -10,14 +10,14 @@ import { silentNetworks } from './silence.ts';
 interface Seen {
   readonly book: OfferList;
   readonly missing: readonly NetworkId[];
-  /** Those missing are asked again at this moment: nothing is wrong yet. */
+  /** Missing networks are being requested again: not an error yet. */
   readonly isAwaited: boolean;
   readonly back: readonly NetworkId[];
 }
 
 const isOffering = ({ offers }: OfferList, id: NetworkId): boolean => offers.some(({ network }) => network === id);
 
-/** Says of which network there are no offers because it is late or silent, and once that it answers again. */
+/** Notice of networks without offers because they are late or silent, and once when they are back. */
 export function MissingNetworks({ book, isAwaited }: { readonly book: OfferList; readonly isAwaited: boolean }) {
   const told = useStore($pools).notices.map(({ network }) => network);
   const [seen, setSeen] = useState<Seen>({ book, missing: silentNetworks(book), isAwaited, back: [] });

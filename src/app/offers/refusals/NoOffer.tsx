@@ -18,7 +18,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** The dollars of an amount by the pools; undefined while no list of them is held. */
+/** Dollar value of an amount at pool prices; undefined without a pool list. */
 function worth(units: bigint, { id, decimals }: Props['request']['from']): string | undefined {
   const price = priceOf(id);
   return price === undefined ? undefined : dollars(formatUnits((units * price) / 10n ** BigInt(decimals), usdDecimals));
@@ -30,7 +30,7 @@ function leastText({ units }: AmountFix, from: Props['request']['from']): string
   return usd === undefined ? tSwap('offers.least', { amount }) : tSwap('offers.leastUsd', { amount, usd });
 }
 
-/** Too small an amount: what the least is, and the button that takes it. */
+/** Amount too small: shows the minimum and a button to use it. */
 function TooLittle({ request, error, renewing, fix }: Omit<Props, 'onRetry'> & { readonly fix: AmountFix }) {
   const { from, to, amount } = request;
   const { refusals = [] } = error;
@@ -54,7 +54,7 @@ function TooLittle({ request, error, renewing, fix }: Omit<Props, 'onRetry'> & {
   );
 }
 
-/** What an answer without offers is called, and what that means for the money. */
+/** Title, text and tone of a response without offers. */
 function wordsOf(error: QuoteError): Pick<Parameters<typeof OffersError>[0], 'title' | 'text' | 'tone'> {
   const { refusals = [] } = error;
   if (refusals.length === 0) return { title: error.title, text: `${error.hint} ${t('failure.nothing')}`, tone: 'warn' };
@@ -65,7 +65,7 @@ function wordsOf(error: QuoteError): Pick<Parameters<typeof OffersError>[0], 'ti
   return { title: t('offers.none'), text: tSwap('offers.noneText'), tone: 'warn' };
 }
 
-/** An answer without offers: each network says why, and another amount stands first where that helps. */
+/** No offers: each network's reason, with a better amount on top where one helps. */
 export function NoOffer({ request, error, renewing, onRetry }: Props) {
   const { refusals = [] } = error;
   const { from } = request;

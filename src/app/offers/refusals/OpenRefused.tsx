@@ -14,7 +14,7 @@ interface Props {
   readonly loss: RefusedLoss;
 }
 
-/** The way to an offer that loses too much: the visitor types the whole percentage that is lost. */
+/** Unlocks an offer that loses too much: the user types the whole percentage lost. */
 export function OpenRefused({ refusal: { network, mode }, loss }: Props) {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);

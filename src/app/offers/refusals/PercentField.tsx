@@ -6,7 +6,7 @@ type Props = Pick<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'a
   readonly onType: (text: string) => void;
 };
 
-/** Where a percentage is typed to accept a loss, in the digits of any keyboard. */
+/** Input for the percentage that accepts a loss, in any keyboard's digits. */
 export function PercentField({ typed, isWrong, onType, ...field }: Props) {
   return (
     <>

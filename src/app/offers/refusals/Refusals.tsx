@@ -15,16 +15,16 @@ import { refusedKind } from './refusal-words.ts';
 interface UseAmountProps {
   readonly fix: AmountFix;
   readonly from: AssetInfo;
-  /** The one thing to press here. */
+  /** The primary action here. */
   readonly primary?: boolean;
 }
 
-/** Writes the amount that brings an offer into the form. */
+/** Button that fills in an amount that yields an offer. */
 export function UseAmount({ fix: { kind, units }, from, primary = false }: UseAmountProps) {
   const amount = { amount: exact(units, from.decimals), asset: from.ticker };
   const use = ({ detail }: { readonly detail: number }) => {
     writeAmount(units);
-    // Pressed with a key, and gone with the refusal: the focus goes on where the amount is.
+    // Keyboard press: the button disappears with the refusal, so focus the amount.
     if (detail === 0) document.getElementById('amount')?.focus();
   };
   return (
@@ -43,7 +43,7 @@ function fixOf(refusal: QuotedRefusal): AmountFix | undefined {
 interface RefusalProps {
   readonly refusal: QuotedRefusal;
   readonly from: AssetInfo;
-  /** What stands on top already. */
+  /** Fix already shown on top. */
   readonly told?: AmountFix | undefined;
 }
 
@@ -69,7 +69,7 @@ function LossRefusal({ loss, ...props }: RefusalProps & { readonly loss: Refused
   );
 }
 
-/** Routes that are not offered, each with the reason and with what would help. */
+/** Refused routes, each with its reason and a remedy. */
 export function RefusalList({ refusals, from, told }: Omit<RefusalProps, 'refusal'> & { readonly refusals: readonly QuotedRefusal[] }) {
   return (
     <ul className="refusal-list">

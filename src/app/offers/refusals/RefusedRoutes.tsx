@@ -5,13 +5,13 @@ import { groupRefusals } from '../refusals.ts';
 import { RefusalList } from './Refusals.tsx';
 import { refusedKind, refusedRoute } from './refusal-words.ts';
 
-/** "THORChain in parts, amount too small": the routes of a group and why, in a few words. */
+/** "THORChain in parts, amount too small": short summary of a group of refused routes. */
 function briefly(group: readonly QuotedRefusal[]): string {
   const [first] = group;
   return first === undefined ? '' : tSwap('refusal.brief', { route: refusedRoute(group), why: refusedKind(first) });
 }
 
-/** The routes that are not offered, in one line that opens to the reasons. */
+/** Refused routes in one line that expands to the reasons. */
 export function RefusedRoutes({ book }: { readonly book: OfferList }) {
   const { refusals } = book;
   if (refusals.length === 0) return null;

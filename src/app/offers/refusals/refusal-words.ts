@@ -24,7 +24,7 @@ const kinds: Readonly<Partial<Record<ErrorCode, SwapWordKey>>> = {
   upstream_invalid: 'refusal.kind.invalid',
 };
 
-/** Why a route is refused, in two or three words. */
+/** Refusal reason in two or three words. */
 export function refusedKind(refusal: QuotedRefusal): string {
   const loss = refusedLoss(refusal);
   if (refusal.details?.['minimum_payout'] !== undefined) return tSwap('refusal.kind.less');
@@ -33,7 +33,7 @@ export function refusedKind(refusal: QuotedRefusal): string {
     : tSwap('refusal.kind.loss', { percent: percent(wholePercent(loss.totalLossBps) * 100) });
 }
 
-/** The network of a group of refusals, with the way it swaps where it is one of several. */
+/** Network of a group of refusals, with the mode if it is one of several. */
 export function refusedRoute(group: readonly QuotedRefusal[]): string {
   const [first] = group;
   if (first === undefined) return '';

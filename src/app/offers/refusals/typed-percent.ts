@@ -1,7 +1,7 @@
 import { latinDigits } from '../../form/latin-digits.ts';
 import { wholePercent } from '../loss-words.ts';
 
-/** Whether `typed` is the percentage that a loss of `bps` is shown as; the sign of percent may stand with it. */
+/** Whether `typed` equals the displayed percentage of a loss of `bps`, with or without a percent sign. */
 export function isPercentTyped(bps: number, typed: string): boolean {
   const bare = latinDigits(typed)
     .replace(/[\u200e\u200f\u2066-\u2069]/g, '')

@@ -90,7 +90,7 @@ function Table({
   );
 }
 
-/** What more parts would pay and how long they take, by the network's own answers; one can be chosen. */
+/** Payout and duration for more parts, per the network's own quotes; one can be selected. */
 export default function Streaming({ offer, book, usable }: Props) {
   const { network } = offer;
   const name = protocols[network].name;
@@ -99,7 +99,7 @@ export default function Streaming({ offer, book, usable }: Props) {
   const [interval, setInterval] = useState(protocols[network].streamingInterval);
   const [state, setState] = useState<StreamingState>({ kind: 'asking' });
   const [attempt, setAttempt] = useState(0);
-  // The first book of an ask is enough: its renewals ask the same again.
+  // The first book of a request suffices: renewals would request the same.
   const [asked, setAsked] = useState(book);
   if (asked.request !== book.request) setAsked(book);
   const label = useId();

@@ -12,7 +12,7 @@ interface Placed {
   readonly y: number;
 }
 
-/** Where each point stands: time from left to right, payout from below upwards, both over the range there is. */
+/** Positions of the points: time on the x axis, payout on the y axis, both scaled to their range. */
 export function placePoints(points: readonly Point[], request: SwapRequest): readonly Placed[] {
   const times = points.map(({ offer }) => wholeTime(offer, request));
   const payouts = points.map(({ offer }) => offer.expected_amount_out);
@@ -34,7 +34,7 @@ interface Props {
   readonly chosen: Point | undefined;
 }
 
-/** Payout against time as a line through the answers. The table below says the same. */
+/** Payout over time as a line chart. The table below has the same data. */
 export function StreamingChart({ points, request, chosen }: Props) {
   const placed = placePoints(points, request);
   const first = placed[0];

@@ -12,7 +12,7 @@ const infoOf = (id: string) => assetInfo(id) ?? expect.fail(`no asset ${id}`);
 const request: SwapRequest = { from: infoOf('BTC.BTC'), to: infoOf('ETH.ETH'), amount: 10_000_000n, toleranceBps: 100 };
 const book: OfferList = { request, offers: [], refusals: [], askedAt: 0, expiresAt: 0 };
 
-/** A network that splits into at most `most` parts, and pays more and takes longer for each. */
+/** A network that splits into at most `most` parts; each part pays more and takes longer. */
 function network(most: number, fails: (quantity: number) => boolean = () => false) {
   const clock = testClock();
   const asked: string[] = [];

@@ -2,7 +2,7 @@ import { protocols } from '../../../core/network/protocol.ts';
 import type { RequestDeps } from '../../ui/request.ts';
 import { type Choice, type LiveOffer, type OfferList, type QuoteOutcome, requestQuote } from '../order-book.ts';
 
-/** One setting with the answer that the network gave for it. */
+/** One streaming setting with the network's offer for it. */
 export interface Point {
   readonly choice: Choice;
   readonly parts: number;
@@ -12,17 +12,17 @@ export interface Point {
 export type StreamingState =
   | { readonly kind: 'asking' }
   | { readonly kind: 'points'; readonly points: readonly Point[]; readonly expiresAt: number }
-  /** The network splits this amount into no parts. */
+  /** The network does not split this amount. */
   | { readonly kind: 'none' }
   | { readonly kind: 'failed' };
 
-/** Blocks between parts that are worth comparing on a network. */
+/** Intervals worth comparing on a network, in blocks between parts. */
 export function intervalsOf(network: Choice['network']): readonly number[] {
   const { streamingInterval } = protocols[network];
   return [...new Set([streamingInterval, 3, 5, 10])].filter((interval) => interval >= streamingInterval).slice(0, 3);
 }
 
-/** A few part counts between one go and the most: quarters, without repeats. */
+/** Part counts to compare between a single swap and the maximum: quarters, without duplicates. */
 export function streamingParts(most: number): readonly number[] {
   if (most < 2) return [];
   const quarter = (share: number) => Math.max(2, Math.ceil((most * share) / 4));
@@ -32,7 +32,7 @@ export function streamingParts(most: number): readonly number[] {
 const offerIn = (outcome: QuoteOutcome, { network, mode }: Choice): LiveOffer | undefined =>
   'book' in outcome ? outcome.book.offers.find((offer) => offer.network === network && offer.mode === mode) : undefined;
 
-/** Points in the order of their parts; where two take as long and pay as much, the one with fewer parts. */
+/** Sorts points by parts; drops the one with more parts when time and payout are equal. */
 export function sortPoints(points: readonly Point[]): readonly Point[] {
   const sorted = [...points].sort((a, b) => a.parts - b.parts);
   return sorted.filter(
@@ -47,8 +47,8 @@ export function sortPoints(points: readonly Point[]): readonly Point[] {
 }
 
 /**
- * Asks a network what it pays for a few streaming settings. How many parts it makes at most
- * comes from its own answer to a quantity of its choice. Returns what calls the asks off.
+ * Requests quotes for a few streaming settings. The maximum number of parts comes from the network's own reply to an
+ * automatic quantity. Returns a cancel function.
  */
 export function fetchStreaming(
   book: OfferList,
@@ -91,7 +91,7 @@ export function fetchStreaming(
   };
 }
 
-/** The offer in one go is in the book already, unless the network refused it. */
+/** The single-swap offer, already in the book unless the network refused it. */
 async function singleOf(
   book: OfferList,
   network: Choice['network'],
@@ -102,5 +102,5 @@ async function singleOf(
   return offer === undefined ? one(choice) : { choice, parts: 1, offer };
 }
 
-/** Whether the points may be chosen from at `now`. */
+/** Whether the points can be selected at `now`. */
 export const areUsable = (state: StreamingState, now: number): boolean => state.kind === 'points' && now < state.expiresAt;

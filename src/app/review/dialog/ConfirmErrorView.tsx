@@ -16,12 +16,12 @@ const isFailure = (text: string): text is NoReply => Object.hasOwn(failureWords,
 
 interface Props {
   readonly error: ConfirmError;
-  /** Somebody may have paid already: Activity looks for it. */
+  /** The payment may have been made already: Activity looks for it. */
   readonly isAwaited: boolean;
   readonly onAgain: () => void;
 }
 
-/** Why nothing can be used any more, and the way to a new quote. */
+/** Why the terms are no longer usable, with a button for a new quote. */
 export function ConfirmErrorView({ error: { reason, hint }, isAwaited, onAgain }: Props) {
   const title: ConfirmWord = `stop.${reason}`;
   const text: ConfirmWord = `stop.${reason}Text`;

@@ -8,12 +8,12 @@ import { announcedSeconds, clockText, lateSeconds } from './countdown.ts';
 
 interface ClockProps {
   readonly terms: Terms;
-  /** Under way to newer figures. */
+  /** New figures are being requested. */
   readonly renewing: boolean;
   readonly isPaying: boolean;
 }
 
-/** How long the quote can be used, for the eye every second and for the ear at a few steps. */
+/** Time left on the quote: updated visually every second, announced at a few steps. */
 function Clock({ terms, renewing, isPaying }: ClockProps) {
   const now = useStore($now) || terms.askedAt;
   const left = Math.max(0, Math.ceil((terms.expiresAt - now) / 1000));
@@ -36,13 +36,13 @@ function Clock({ terms, renewing, isPaying }: ClockProps) {
 interface Props {
   readonly title: string;
   readonly titleRef: Ref<HTMLHeadingElement>;
-  /** What runs out; without it no clock is shown. */
+  /** Deadline to count down; no clock if absent. */
   readonly clock: ClockProps | undefined;
   readonly canClose: boolean;
   readonly onClose: () => void;
 }
 
-/** What the dialog is about, how long it holds, and the way out. */
+/** Dialog header: title, countdown and close button. */
 export function ConfirmHead({ title, titleRef, clock, canClose, onClose }: Props) {
   return (
     <header className="confirm-head">

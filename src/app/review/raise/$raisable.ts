@@ -1,4 +1,4 @@
 import { atom } from 'nanostores';
 
-/** Whether the person wants to be able to raise the fee of the deposit that is confirmed; of Bitcoin alone. */
+/** Whether the user wants to be able to raise the fee of the confirmed deposit; Bitcoin only. */
 export const $raisable = atom(false);

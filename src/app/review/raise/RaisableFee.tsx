@@ -6,7 +6,7 @@ import type { Terms } from '../confirm-terms.ts';
 import { tReview } from '../confirm-words.ts';
 import { $raisable } from './$raisable.ts';
 
-/** The choice to be able to raise the fee of a Bitcoin deposit; other chains of its family relay no replacements. */
+/** Option to raise the fee of a Bitcoin deposit later; other UTXO chains relay no replacements. */
 export function RaisableFee({ terms }: { readonly terms: Terms }) {
   const isRaisable = useStore($raisable);
   useEffect(() => $raisable.set(false), []);

@@ -24,7 +24,7 @@ function rowsOf(terms: Terms, was: Terms): readonly Row[] {
   return rows.filter((row) => row.was !== row.now);
 }
 
-/** By how much less or more arrives: a sign, dollars, and the share. */
+/** Payout difference: sign, dollars and percentage. */
 function Difference({ terms, was }: { readonly terms: Terms; readonly was: Terms }) {
   const { payout, usd } = terms;
   if (payout === was.payout) return null;
@@ -43,7 +43,7 @@ function Difference({ terms, was }: { readonly terms: Terms; readonly was: Terms
   );
 }
 
-/** Old and new figures, before the new ones can be accepted. */
+/** Old and new figures, shown before the new ones can be accepted. */
 export function Changes({ terms, was }: { readonly terms: Terms; readonly was: Terms }) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -9,18 +9,18 @@ import { lifetime } from '../confirm-figures.ts';
 import type { Terms } from '../confirm-terms.ts';
 import { type ConfirmWord, tReview } from '../confirm-words.ts';
 
-/** What a memo orders, with the names of what it orders. */
+/** Order encoded in a memo, with display names. */
 export interface OrderedPayout {
   readonly network: NetworkId;
   readonly kind: DepositMemo['kind'];
-  /** The least that arrives, or the target; 0n without one. */
+  /** Minimum payout, or the target; 0n if none. */
   readonly limit: bigint;
-  /** What the quote expects. */
+  /** Expected payout per the quote. */
   readonly payout: bigint;
-  /** Blocks that a limit order waits. */
+  /** Lifetime of a limit order in blocks. */
   readonly blocks: number;
   readonly destination: string;
-  /** Ticker of what is paid. */
+  /** Ticker of the source asset. */
   readonly from: string;
   readonly to: { readonly ticker: string; readonly decimals: number };
 }
@@ -30,7 +30,7 @@ export function orderedBy({ network, order, payout, request }: Terms): OrderedPa
   return { network, kind, limit, payout, blocks: interval, destination, from: request.from.ticker, to: request.to };
 }
 
-/** The same of a swap that is signed; `expected` as the quote had it. */
+/** Same for a swap being signed; `expected` per the quote. */
 export function orderedByIntent(intent: SwapIntent, expected: bigint): OrderedPayout {
   const { network, minimumPayout, interval = 0, destination, from, to } = intent;
   const kind = intent.kind === 'order_change' ? 'limit' : intent.kind;
@@ -45,7 +45,7 @@ function startWord({ kind, limit }: OrderedPayout): ConfirmWord {
   return limit === 0n ? 'confirm.promiseOpen' : 'confirm.promise';
 }
 
-/** What the network will do with the deposit, in words; every figure and address is read from the memo. */
+/** The order in words; every figure and address is decoded from the memo. */
 export function ConfirmPromise({ ordered }: { readonly ordered: OrderedPayout }) {
   const { network, kind, limit, payout, blocks, destination, from, to } = ordered;
   const values = {

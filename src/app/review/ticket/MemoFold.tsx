@@ -7,16 +7,16 @@ import type { Terms } from '../confirm-terms.ts';
 import { tReview } from '../confirm-words.ts';
 import { ConfirmPromise, orderedBy } from './ConfirmPromise.tsx';
 
-/** The beginning and the end of an address that stands whole elsewhere. */
+/** Abbreviated address, shown in full elsewhere. */
 export const endsOf = (address: string): string => (address.length <= 14 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`);
 
-/** The memo while it can be used; looked up when it is copied, since the screen may be a second behind. */
+/** The memo while usable; read on copy, since the screen may be a second stale. */
 function usableMemo(): string | undefined {
   const state = $confirm.get();
   return state.kind === 'review' && deviceClock.now() < state.terms.expiresAt ? state.terms.memo : undefined;
 }
 
-/** What the memo orders in a line of words; opened, the whole sentence and the memo itself. */
+/** One-line summary of the memo; expands to the full sentence and the memo itself. */
 export function MemoFold({ terms }: { readonly terms: Terms }) {
   const { order, request } = terms;
   const values = { amount: leastText(terms), asset: request.to.ticker, address: endsOf(order.destination) };

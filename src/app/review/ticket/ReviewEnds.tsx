@@ -7,7 +7,7 @@ import { leastText, runsText, sentAmount, wantedText } from '../confirm-figures.
 import type { Terms } from '../confirm-terms.ts';
 import { tReview } from '../confirm-words.ts';
 
-/** A figure longer than this is set smaller, so that it stays in one line where it can. */
+/** Lengths above which a figure is set smaller to fit on one line. */
 const [longText, longerText] = [14, 19];
 
 const sizeOf = (text: string) => (text.length > longerText ? 'longer' : text.length > longText ? 'long' : undefined);
@@ -29,7 +29,7 @@ function End({ asset, name, usd, text }: EndProps) {
   );
 }
 
-/** What is paid, over which network, and what arrives, with dollars on both sides; the band beside it says the same. */
+/** Source amount, network and payout, with dollars on both sides; the band beside it shows the same. */
 export function ReviewEnds({ terms, dim = false }: { readonly terms: Terms; readonly dim?: boolean }) {
   const { request, network, order, usd, seconds } = terms;
   const { from, to } = request;

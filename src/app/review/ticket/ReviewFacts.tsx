@@ -29,7 +29,7 @@ function Fact({ name, children, level }: { readonly name: string; readonly child
   );
 }
 
-/** The contract of a token whole, and whether it is one that we know; nothing for coins. */
+/** Full contract of a token and whether it is known; nothing for coins. */
 function Contract({ asset }: { readonly asset: AssetInfo }) {
   useStore($pools);
   const { contract, ticker, id } = asset;
@@ -46,7 +46,7 @@ function Contract({ asset }: { readonly asset: AssetInfo }) {
   );
 }
 
-/** What can be counted on: the least that arrives. */
+/** Minimum payout. */
 function Promised({ terms }: { readonly terms: Terms }) {
   const { order, request } = terms;
   return (
@@ -62,20 +62,20 @@ function Promised({ terms }: { readonly terms: Terms }) {
   );
 }
 
-/** What this page and others take. */
+/** Affiliate fees. */
 function ShareFact({ terms: { order } }: { readonly terms: Terms }) {
   const shares = order.affiliates.map(({ name, bps }) => `${name} ${bps === undefined ? '' : percent(bps)}`.trim()).join(', ');
   return <Fact name={tReview('confirm.affiliate')}>{shares === '' ? tReview('confirm.affiliateNone') : shares}</Fact>;
 }
 
-/** When the payout arrives if it is paid now; the page of the swap begins with the same time. */
+/** Expected arrival if paid now; the tracking page starts with the same time. */
 function Arrival({ seconds }: { readonly seconds: number }) {
   const now = useStore($now);
   const time = soonTime(now + seconds * 1000, now).replaceAll(' ', '\u00a0');
   return <Fact name={tReview('confirm.arrival')}>{tReview('confirm.arrivalBy', { time })}</Fact>;
 }
 
-/** What becomes of an order that rests: what arrives once its target is met, how far that is, when it ends and what then. */
+/** Limit order details: payout at the target, distance from the market, expiry and what follows. */
 function OrderFacts({ terms }: { readonly terms: Terms }) {
   const { order, request, distanceBps, askedAt } = terms;
   const { fees } = costsOf(terms);
@@ -95,7 +95,7 @@ function OrderFacts({ terms }: { readonly terms: Terms }) {
   );
 }
 
-/** What it costs, part by part, and the sum. */
+/** Costs, itemized and in total. */
 function CostFacts({ terms }: { readonly terms: Terms }) {
   const { order, request, loss, warnings } = terms;
   const { impact, fees, total } = costsOf(terms);
@@ -115,7 +115,7 @@ function CostFacts({ terms }: { readonly terms: Terms }) {
   );
 }
 
-/** Everything exact about the terms: what can be counted on, what it costs, and to whom it goes. */
+/** All exact figures of the terms: minimum, costs and destination. */
 export function ReviewFacts({ terms }: { readonly terms: Terms }) {
   const { order, request, payout, seconds } = terms;
   const { from, to } = request;

@@ -7,7 +7,7 @@ import type { Terms } from '../confirm-terms.ts';
 
 const [usdPlaces, centPlaces] = [8, 2];
 
-/** What is shown are cents: cut before they are subtracted, the parts add up as they are read. */
+/** Truncates to cents before subtracting, so that the displayed parts add up. */
 function centsOf(text: string | undefined): bigint | undefined {
   if (text === undefined) return undefined;
   const parsed = parseDecimal(text.replace('-', ''), usdPlaces);
@@ -17,12 +17,12 @@ function centsOf(text: string | undefined): bigint | undefined {
 }
 
 /**
- * The parts of the loss and their sum. In dollars the parts add up to the sum: where the pools of the route stand above the
- * market, their part is below zero.
+ * Loss components and their sum. In dollars, the parts add up to the sum; the pool part is negative where the route's
+ * pools price above the market.
  */
 export interface Costs {
   readonly impact: string;
-  /** Of the payout; undefined where the answer names none. */
+  /** Fees on the payout; undefined if the response names none. */
   readonly fees?: string;
   readonly total: string;
 }
@@ -31,7 +31,7 @@ const joined = (...parts: readonly (string | undefined)[]): string => parts.filt
 const usdText = (cents: bigint | undefined): string | undefined =>
   cents === undefined ? undefined : `${cents < 0n ? '−' : ''}${dollars(formatUnits(cents, centPlaces))}`;
 
-/** The dollars of the network fee: by the price that the payout has in dollars. */
+/** Network fee in dollars, at the payout's dollar price. */
 function feeCents({ fees, payout, usd, request }: Terms): bigint | undefined {
   const out = centsOf(usd.expected_amount_out);
   if (fees === undefined || out === undefined || payout === 0n || fees.asset.toUpperCase() !== request.to.id.toUpperCase())
@@ -39,7 +39,7 @@ function feeCents({ fees, payout, usd, request }: Terms): bigint | undefined {
   return (out * fees.outbound) / payout;
 }
 
-/** What the swap costs: what the pools take, what the network takes for the payout, and both together. */
+/** Swap costs: price impact, network fee on the payout, and the total. */
 export function costsOf(terms: Terms): Costs {
   const { loss, fees } = terms;
   const [lost, fee] = [centsOf(loss.usd), feeCents(terms)];

@@ -22,9 +22,9 @@ function mailForm({ tx, network }: FollowedSwap, onDone: () => void): HTMLDialog
   return buildFormDialog(plan, onDone);
 }
 
-/** Shows the form of a swap, with what was typed before; `onDone` is called once an address was taken. */
+/** Shows the email form of a swap, keeping earlier input; `onDone` is called once an address is accepted. */
 export async function openMailForm(swap: FollowedSwap, onDone: () => void): Promise<void> {
-  // A form without its styles can still be filled in.
+  // The form works without its styles.
   await withStyles(Promise.resolve(), formStyle).catch(() => undefined);
   const dialog =
     open.get(swap.tx) ??

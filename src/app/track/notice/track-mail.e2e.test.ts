@@ -52,7 +52,7 @@ describe('a mail at the end of a swap', () => {
     await page.getByRole('heading', { name: 'We’ll email you' }).waitFor();
 
     await home.control('clock', { advance_blocks: 1_000 });
-    // The watch looks again after longer and longer.
+    // The watch polls at growing intervals.
     const told = async () => {
       home.pass(60_000);
       for (const path of ['watch', 'deliver']) await fetch(`${home.url()}/api/cron/${path}`);

@@ -3,10 +3,10 @@ import type { FollowedSwap } from '../track-follow.ts';
 import { icon } from '../track-icons.ts';
 import { tTrack } from '../track-words.ts';
 
-/** Swaps that this page asked about already. */
+/** Swaps with a notification already requested on this page. */
 const asked = new Set<string>();
 
-/** Opens the form in which a person leaves an address to be told of the end; the form is loaded when it is first opened. */
+/** Opens the form for an email notification of the end; loaded on first open. */
 export function mailButton(swap: FollowedSwap): HTMLElement {
   const box = element('span.track-notice');
   const show = () => {

@@ -5,7 +5,7 @@ import { looked } from '../../fixtures/track.ts';
 
 const home = startHome({ isWhole: true });
 const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
-/** Longer than the service holds an answer. */
+/** Longer than the service's cache lifetime. */
 const heldMs = 3_200;
 
 interface Told {
@@ -18,7 +18,7 @@ interface Spied {
   asked: number;
 }
 
-/** The browser's own notices, written down as they are made. */
+/** Records browser notifications as they are created. */
 function spy(): void {
   const Real = window.Notification;
   const spied: Spied = { told: [], asked: 0 };
@@ -53,7 +53,7 @@ const hide = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
 
-/** Moves the network on until the page says the end. */
+/** Advances the network until the page shows the end. */
 async function toEnd(page: Page, words: RegExp): Promise<void> {
   await expect
     .poll(
@@ -87,7 +87,7 @@ describe('the end of a swap that nobody looks at', () => {
     home.pass(heldMs);
     await page.evaluate(async () => {
       dispatchEvent(new Event('online'));
-      // A look that this began would have its answer before this one.
+      // A lookup triggered here would complete before this request.
       await (await fetch('/api/v1/status')).text();
     });
     expect((await spied(page)).told).toHaveLength(1);

@@ -2,7 +2,7 @@ import { element } from '../../../dom/element.ts';
 import { icon } from '../track-icons.ts';
 import { tTrack } from '../track-words.ts';
 
-/** Asks the browser for leave to tell the end of a swap, when it is pressed and never before. */
+/** Requests notification permission on click, never before. */
 export function noticeButton(): HTMLElement {
   if (!('Notification' in globalThis)) return element('span', { hidden: true });
   const box = element('span.track-notice');
@@ -19,12 +19,12 @@ export function noticeButton(): HTMLElement {
   return box;
 }
 
-/** Tells the end of a swap where the browser allows it and nobody looks at the page. */
+/** Notifies of a swap's end if permitted and the page is hidden. */
 export function postEnd(title: string, sentence: string): void {
   if (!document.hidden || !('Notification' in globalThis) || Notification.permission !== 'granted') return;
   try {
     new Notification(title, { body: sentence, icon: '/favicon.svg', tag: location.search });
   } catch {
-    // Some mobile browsers have the name and refuse the use; the title of the page says the same.
+    // Some mobile browsers define the API but refuse its use; the page title says the same.
   }
 }

@@ -9,15 +9,15 @@ import { browserDeps } from '../../ui/request.ts';
 import type { Track } from '../track-lookup.ts';
 import { tTrack } from '../track-words.ts';
 
-/** The order of a deposit as the book has it now; undefined where it is not listed, or the book cannot be read. */
+/** Current limit order of a deposit; undefined if it is not listed or the book cannot be read. */
 async function readOrder({ tx, input }: Track): Promise<OrderView | undefined> {
   const outcome = await readOrders(input?.from ?? '', browserDeps);
   return 'list' in outcome ? outcome.list.orders.find((order) => order.tx === tx) : undefined;
 }
 
 /**
- * When an open order ends, and how it is changed or cancelled, in `place`; nothing where the book does not have it. What
- * somebody changes or signs there stays.
+ * Renders expiry, change and cancellation of an open order in `place`; empty if the book does not list it. Leaves a change
+ * or signature in progress alone.
  */
 export async function showTrackOrder(place: HTMLElement, view: Track, isWanted: () => boolean): Promise<void> {
   const order = await readOrder(view);

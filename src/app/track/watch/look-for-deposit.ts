@@ -4,10 +4,10 @@ import { isAnothers } from '../../history/history-awaited.ts';
 import { client } from '../../ui/client.ts';
 import type { WatchedDeposit } from './watched-deposit.ts';
 
-/** What came of looking for a payment. `wrong` will not pass by itself. */
+/** Result of a payment lookup. `wrong` is not transient. */
 export type Sight = { readonly tx: string } | 'none' | 'failed' | 'wrong';
 
-/** Looks once for the newest payment with the memo that is no other order's. Never rejects. */
+/** Looks up the latest payment with the memo that belongs to no other order. Never rejects. */
 export async function lookForDeposit(watched: WatchedDeposit): Promise<Sight> {
   const { network, chain, memo, vault, since } = watched;
   const place = {
@@ -25,7 +25,7 @@ export async function lookForDeposit(watched: WatchedDeposit): Promise<Sight> {
 
 const everyMs = 6_000;
 
-/** Looks again and again while somebody sees the page, until it is found or cannot be. `hear` hears each look. Returns what stops it. */
+/** Polls while the page is visible, until found or impossible. `hear` receives each result. Returns a stop function. */
 export function lookUntilFound(watched: WatchedDeposit, hear: (sight: Sight) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;

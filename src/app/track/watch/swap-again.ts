@@ -3,7 +3,7 @@ import { assetInfo } from '../../../core/asset/asset-name.ts';
 import { localPath } from '../../../i18n/locale.ts';
 import type { SwapRecord } from '../../history/history-record.ts';
 
-/** The form with what a kept swap was about, for a fresh quote and address; undefined where that is not known. */
+/** Path of the form with a recorded swap's details, for a new quote and address; undefined if they are unknown. */
 export function swapAgainPath({
   from,
   to,

@@ -12,7 +12,7 @@ import { lookUntilFound, type Sight } from './look-for-deposit.ts';
 import { swapAgainPath } from './swap-again.ts';
 import { isLookedUp, readWatched, type WatchedDeposit } from './watched-deposit.ts';
 
-/** What this browser keeps of the order: its way, and how it is begun anew where nothing was sent. */
+/** This browser's record of the order: its route. */
 function orderParts(kept: SwapRecord | undefined): readonly HTMLElement[] {
   const [from, to] = [assetInfo(kept?.from ?? ''), assetInfo(kept?.to ?? '')];
   if (kept === undefined || from === undefined || to === undefined) return [];
@@ -45,7 +45,7 @@ function showOrder(place: HTMLElement, title: HTMLElement, says: HTMLElement, wa
   );
 }
 
-/** Fills `place` with the order that `hash` names and looks for its payment, until it is found or the answer is called off. */
+/** Renders the order encoded in `hash` and looks for its payment until found or stopped. */
 export function startWatch(
   place: HTMLElement,
   hash: string,

@@ -1,21 +1,21 @@
 import { chains } from '../../../core/chain/chain.ts';
 import { type NetworkId, networkIds, protocols } from '../../../core/network/protocol.ts';
 
-/** A payment without a hash, as the address of the page names it. */
+/** A payment without a hash, as encoded in the page URL. */
 export interface WatchedDeposit {
   readonly network: NetworkId;
   readonly chain: string;
   readonly memo: string;
   readonly vault?: string;
-  /** Unix seconds as text: older payments with the same memo are left out. */
+  /** Unix seconds as text: older payments with the same memo are ignored. */
   readonly since?: string;
 }
 
-/** Whether the memo finds it: a deposit on the network itself has no vault, and only its hash does. */
+/** Whether the payment can be found by memo: a deposit on the network's own chain has no vault and needs its hash. */
 export const isLookedUp = ({ network, chain }: Pick<WatchedDeposit, 'network' | 'chain'>): boolean => chain !== protocols[network].chain;
 
 /**
- * What stands behind the hash sign → the payment that is looked for; undefined where it names none.
+ * URL fragment → the payment to look for; undefined if it encodes none.
  * @example readWatched('#network=thorchain&chain=BTC&memo=%3D%3Ae%3A0x…') // { network: 'thorchain', chain: 'BTC', memo: '=:e:0x…' }
  */
 export function readWatched(hash: string): WatchedDeposit | undefined {

@@ -6,11 +6,11 @@ import { formPath } from '../../handoff/form-link.ts';
 import { tSwap } from '../../swap/swap-words.ts';
 import { isAboveLimit, useDeposit } from './use-deposit.ts';
 
-/** The way without a wallet, with all that was entered, and what it takes at most once an amount is there. */
+/** Link to pay without a wallet, keeping all input, with its limit once an amount is entered. */
 export default function DepositLine() {
   const from = useStore($from);
   const entry = useStore($amount);
-  // The link carries the form as it stands.
+  // The link encodes the current form.
   useStore($to);
   useStore($amountText);
   useStore($toleranceBps);

@@ -15,19 +15,19 @@ import { tWallet, tWalletCount } from '../wallet-words.ts';
 import { isHandheld } from './handheld.ts';
 import { OutMark } from './OutMark.tsx';
 
-/** Rows before the others are asked for. */
+/** Rows shown before "more" is requested. */
 const shownRows = 4;
 
 interface RowProps {
   readonly wallet: CatalogWallet;
   readonly place: WalletPlace;
-  /** Those of its chains that the form is about. */
+  /** Its chains that the form involves. */
   readonly chains: readonly string[];
 }
 
 function Row({ wallet: { key, name, extension = '', app }, place, chains }: RowProps) {
   const isApp = place === 'app';
-  // The form is read when the link is used: it may have changed since the row was drawn.
+  // Builds the link on use: the form may have changed since the row was rendered.
   const [href, setHref] = useState(() => (isApp ? (app?.to(handoffLink()) ?? '') : storeUrl(extension)));
   const refresh = () => app !== undefined && isApp && setHref(app.to(handoffLink()));
   return (
@@ -62,11 +62,11 @@ function Row({ wallet: { key, name, extension = '', app }, place, chains }: RowP
 interface Props {
   readonly from: AssetInfo | undefined;
   readonly to: AssetInfo | undefined;
-  /** One that can pay is here already: the others are there for who asks for them. */
+  /** A paying wallet is already present: collapses the list. */
   readonly isMore?: boolean;
 }
 
-/** What else there is to know of wallets for the chains. */
+/** Further notes on wallets for the chains. */
 function Notes({ pays, place }: { readonly pays: readonly string[]; readonly place: WalletPlace }) {
   const isAny = pays.some((chain) => knownWallets(chain).announced !== undefined);
   const isChromium = 'userAgentData' in navigator;
@@ -84,7 +84,7 @@ function Notes({ pays, place }: { readonly pays: readonly string[]; readonly pla
   );
 }
 
-/** Why there is nothing to get; a computer may have what a phone has not. */
+/** Why no wallet is available; a desktop may have what a phone lacks. */
 function None({ asset, pays, place }: { readonly asset: string; readonly pays: readonly string[]; readonly place: WalletPlace }) {
   const onDesk = place === 'app' ? obtainable({ pays, receives: [] }, 'extension', []).map(({ name }) => name) : [];
   return (
@@ -95,7 +95,7 @@ function None({ asset, pays, place }: { readonly asset: string; readonly pays: r
   );
 }
 
-/** Wallets that can pay and are not here: as extensions, on a phone as apps that open this page with its form. */
+/** Paying wallets not present: as extensions, or on phones as apps that open this page with its form. */
 export function GetWallets({ from, to, isMore = false }: Props) {
   const found = useStore($wallets);
   const [place] = useState<WalletPlace>(() => (isHandheld() ? 'app' : 'extension'));

@@ -1,4 +1,4 @@
-/** An arrow that leaves: the link leads to another site or program. */
+/** Outward arrow: the link leads to another site or program. */
 export function OutMark() {
   return (
     <svg className="out-mark" viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">

@@ -6,9 +6,9 @@ import { Copy } from '../../ui/Copy.tsx';
 import { Qr } from '../../ui/Qr.tsx';
 import { tWallet } from '../wallet-words.ts';
 
-/** The form as it stands, to go on with on a phone: in its browser or in that of a wallet there. */
+/** QR code to continue the form on a phone, in its browser or a wallet's. */
 export default function PhoneCode() {
-  // The link is made anew with each change of what it carries.
+  // Rebuild the link when any of its contents change.
   useStore($request);
   const hasRecipient = useStore($recipient).kind === 'address';
   const link = handoffLink();

@@ -9,7 +9,7 @@ import { homesOf } from '../wallet-groups.ts';
 import { tWallet } from '../wallet-words.ts';
 import { type DepositWay, useDeposit } from './use-deposit.ts';
 
-/** Whether a plain payment with a memo is a deposit of the asset; only a contract takes the others. */
+/** Whether a plain payment with a memo is a valid deposit of the asset; other assets require a contract call. */
 function canPayByHand(asset: AssetInfo): boolean {
   const chain = chains[asset.chain];
   const mechanism = chain?.deposit?.memoMechanism;
@@ -19,16 +19,16 @@ function canPayByHand(asset: AssetInfo): boolean {
 
 interface Props {
   readonly from: AssetInfo | undefined;
-  /** No wallet of this browser pays the asset. */
+  /** No wallet in this browser can pay the asset. */
   readonly isAlone: boolean;
-  /** The dialog goes, and a button of the form is pressed. */
+  /** Closes the dialog and presses a button of the form. */
   readonly onLeave: (button: string) => void;
 }
 
 interface Open {
   readonly deposit: DepositWay;
   readonly isByHand: boolean;
-  /** Some wallet pays the asset, here or to get. */
+  /** A wallet that pays the asset is present or can be installed. */
   readonly hasWallet: boolean;
 }
 
@@ -38,7 +38,7 @@ function wordsFor({ deposit, isByHand, hasWallet }: Open, asset: string): readon
   return [tWallet('without.nothing', { asset }), tWallet('without.another')];
 }
 
-/** Paying with a wallet that this page cannot ask: to an address for one swap first, by hand with a memo second. */
+/** Payment without a connected wallet: a single-swap deposit address first, then manually with a memo. */
 export function WithoutWallet({ from = assetInfo('BTC.BTC'), isAlone, onLeave }: Props) {
   const deposit = useDeposit(from?.id);
   const most = typeof deposit === 'object' ? deposit.usd : undefined;

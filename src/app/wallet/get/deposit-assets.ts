@@ -3,14 +3,14 @@ import { protocols } from '../../../core/network/protocol.ts';
 import { instantBrowser } from '../../instant/instant-browser.ts';
 import { fetchOpenAssets } from '../../instant/registration/memoless-calls.ts';
 
-/** What one deposit may be at most, as far as it is known. */
+/** Maximum of a single deposit, as far as known. */
 export interface DepositLimit {
   readonly usd?: string;
   /** In protocol units of the asset. */
   readonly units?: bigint;
 }
 
-/** The limit of deposits without a memo in the asset; `closed` where there are none. What the service does not say, its page does. */
+/** Limit of memoless deposits in the asset; `closed` if unavailable. Details the service omits are on its page. */
 export async function depositLimitOf(asset: string): Promise<DepositLimit | 'closed'> {
   const reply = await fetchOpenAssets(instantBrowser);
   if (!('answer' in reply)) return {};

@@ -12,7 +12,7 @@ const swap = (from: string, to = 'ETH.ETH', amount = '0.5') => `?${new URLSearch
 const wallets = (page: Page) => page.locator('dialog.wallets');
 const button = (page: Page, name: string) => wallets(page).getByRole('button', { name, exact: true });
 
-/** The dialog on a page where no wallet is. */
+/** The dialog on a page without wallets. */
 async function opened(query: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await home.open(query, options);
   await page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });

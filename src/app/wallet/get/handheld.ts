@@ -1,5 +1,5 @@
-/** Whether this is a phone or a tablet: extensions are rare there, and apps have browsers of their own. */
+/** Whether this is a phone or tablet: extensions are rare there, and wallet apps have their own browsers. */
 export function isHandheld(): boolean {
-  // An iPad says that it is a Mac, but no Mac is touched.
+  // An iPad identifies as a Mac, but no Mac has a touch screen.
   return /Android|iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 }

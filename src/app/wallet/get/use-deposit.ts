@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { DepositLimit } from './deposit-assets.ts';
 
-/** Whether an asset can be paid to a deposit address now, and how much of it; what is not known is told by the page of deposits. */
+/** Whether an asset can be paid to a deposit address now, and its limit; the deposit page covers what is unknown. */
 export type DepositWay = 'asking' | 'closed' | DepositLimit;
 
-/** Asks for an asset; nothing is asked before there is one. */
+/** Loads the deposit limit of an asset; idle while undefined. */
 export function useDeposit(asset: string | undefined): DepositWay {
   const [deposit, setDeposit] = useState<DepositWay>('asking');
   useEffect(() => {
@@ -22,6 +22,6 @@ export function useDeposit(asset: string | undefined): DepositWay {
   return deposit;
 }
 
-/** Whether the amount is more than one deposit may be. */
+/** Whether the amount exceeds the limit of a single deposit. */
 export const isAboveLimit = (deposit: DepositWay, amount: bigint): boolean =>
   typeof deposit === 'object' && deposit.units !== undefined && amount > deposit.units;

@@ -34,7 +34,7 @@ describe('the browser of a wallet', () => {
     const page = await home.open(form, inWallet);
     await pressConnect(page);
     await connected(page).waitFor();
-    // The wallet remembers this page; this page does not remember the wallet.
+    // The wallet still authorizes this page, but this page has no record of the wallet.
     await page.evaluate(() => localStorage.removeItem('strait.wallets.v1'));
     await page.reload();
     await connected(page).waitFor();

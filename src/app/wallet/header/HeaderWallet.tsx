@@ -6,7 +6,7 @@ import { t } from '../../../i18n/t.ts';
 import { $accounts } from '../$wallet.ts';
 import { WalletButton } from '../WalletButton.tsx';
 
-/** It is seen once an account is connected, and stays for the way back where that ends. */
+/** Becomes visible once an account is connected, and stays for reconnecting. */
 function HeaderWallet({ place }: { readonly place: HTMLElement }) {
   const isConnected = useStore($accounts).length > 0;
   useEffect(() => {
@@ -15,7 +15,7 @@ function HeaderWallet({ place }: { readonly place: HTMLElement }) {
   return <WalletButton />;
 }
 
-/** Fills the place that the header keeps for accounts, once. What opens from there belongs to the content of the page. */
+/** Renders the header's account area, once. What opens from it belongs to the page content. */
 export function showHeaderWallet(): void {
   const place = document.getElementById('header-wallet');
   const content = document.getElementById('content');

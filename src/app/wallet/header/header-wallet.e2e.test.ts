@@ -10,7 +10,7 @@ afterEach(async () => {
   await home.control('reset', {});
 });
 
-/** A form says more once somebody is connected; the status says how it is when it knows. */
+/** Pages that shift on their own: the form shows more once connected, the status once loaded. */
 const movesItself: readonly string[] = ['instant', 'status'];
 
 describe('the header of pages that are not the form', () => {

@@ -56,9 +56,9 @@ const depositsResponse = z.object({
   read_at: isoTime,
 });
 
-/** The answer of GET /api/v1/find-deposit. */
+/** Response of GET /api/v1/find-deposit. */
 export type FoundDepositsResponse = z.infer<typeof depositsResponse>;
-/** Which deposit is looked for, as a program sends it. */
+/** Request fields of GET /api/v1/find-deposit as sent. */
 export type FindDepositInput = z.input<typeof depositSearch.request>;
 
 const itemOf = ({ tx, asset, amount, from, isConfirmed, at }: SeenDeposit) =>
@@ -79,7 +79,7 @@ function respondWithDeposits({ search, vault, deposits, readAt }: FoundDeposits)
   };
 }
 
-/** GET /api/v1/find-deposit: the deposits that carry a memo, for a payer who has no hash. */
+/** GET /api/v1/find-deposit: deposits that carry a memo, for payers without a hash. */
 export const findDepositEndpoint: Endpoint<DepositSearch, FoundDeposits, FoundDepositsResponse> = {
   operationId: 'findDeposit',
   method: 'GET',

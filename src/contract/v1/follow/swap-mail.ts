@@ -5,12 +5,12 @@ import { emailField } from '../../email-address.ts';
 import type { Endpoint } from '../../endpoint.ts';
 import { request } from '../../fields.ts';
 
-/** Hours that the link works which asks the owner of an address. */
+/** Lifetime of the link in a confirmation mail, in hours. */
 export const swapMailHours = 24;
 
-/** Where that link leads: a page with two buttons. It is for people and no part of the API. */
+/** Target of the confirmation link: a page with two buttons, for people and not part of the API. */
 export const swapMailPath = '/api/v1/track/mail/confirm';
-/** Where the owner of an address ends it, before and after they confirmed (RFC 8058). */
+/** Unsubscribe target, valid before and after confirmation (RFC 8058). */
 export const swapMailStopPath = '/api/v1/track/mail/stop';
 
 /** Failures: invalid_field, invalid_email. */
@@ -23,7 +23,7 @@ const swapMailRequest = request(
   (read): SwapMailRequest => ({ tx: read('tx'), networks: read('network') ?? networkIds, email: read('email') }),
 );
 
-/** Who wants to know how a swap ends; the address in its stored form. */
+/** A request to be notified of a swap's end; the address in its stored form. */
 export interface SwapMailRequest {
   readonly tx: string;
   readonly networks: readonly NetworkId[];
@@ -35,12 +35,12 @@ const swapMailResponse = z.object({
   status: z.literal('pending_confirmation').describe('The same for every valid address.'),
 });
 
-/** The answer of POST /api/v1/track/mail. */
+/** Response of POST /api/v1/track/mail. */
 export type SwapMailResponse = z.infer<typeof swapMailResponse>;
-/** Who wants to know how a swap ends, as a program sends it. */
+/** Request fields of POST /api/v1/track/mail as sent. */
 export type SwapMailInput = z.input<typeof swapMailRequest.request>;
 
-/** POST /api/v1/track/mail: one mail once a swap has ended. */
+/** POST /api/v1/track/mail: one mail when a swap has ended. */
 export const swapMailEndpoint: Endpoint<SwapMailRequest, void, SwapMailResponse> = {
   operationId: 'mailSwapEnd',
   method: 'POST',

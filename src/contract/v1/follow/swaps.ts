@@ -21,7 +21,7 @@ const swapsRequest = request(
   (read) => read('address'),
 );
 
-/** The answer of GET /api/v1/swaps. */
+/** Response of GET /api/v1/swaps. */
 const swapsResponse = z.object({
   address: z.string(),
   swaps: z
@@ -32,9 +32,9 @@ const swapsResponse = z.object({
   read_at: isoTime,
 });
 
-/** The answer of GET /api/v1/swaps. */
+/** Response of GET /api/v1/swaps. */
 export type SwapsResponse = z.infer<typeof swapsResponse>;
-/** Whose swaps are listed, as a program sends it. */
+/** Request fields of GET /api/v1/swaps as sent. */
 export type SwapsInput = z.input<typeof swapsRequest.request>;
 
 function respondWithSwaps({ address, swaps, hasMore, missing, hasExplorers, readAt }: SwapList, now: number): Reply<SwapsResponse> {
@@ -53,7 +53,7 @@ function respondWithSwaps({ address, swaps, hasMore, missing, hasExplorers, read
   };
 }
 
-/** GET /api/v1/swaps: the swaps of an address that are under way. */
+/** GET /api/v1/swaps: pending swaps of an address. */
 export const swapsEndpoint: Endpoint<string, SwapList, SwapsResponse> = {
   operationId: 'listSwaps',
   method: 'GET',

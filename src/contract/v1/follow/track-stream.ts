@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../endpoint.ts';
 import { type Found, respondWithTrack, type TrackQuery, type TrackResponse, trackEndpoint, trackRequest, trackResponse } from '../track.ts';
 
-/** GET /api/v1/track/stream: every change of a swap as it comes, until it is final. */
+/** GET /api/v1/track/stream: streams every change of a swap until it is final. */
 export const trackStreamEndpoint: Endpoint<TrackQuery, Found, TrackResponse> = {
   operationId: 'followSwap',
   method: 'GET',

@@ -1,4 +1,4 @@
-/** What a script uses of node:http; the room itself imports no built-ins, so a test hands `createServer` over. */
+/** Subset of node:http used by scripts; src/nodes imports no built-ins, so tests pass in `createServer`. */
 export interface HostResponse extends NodeJS.WritableStream {
   readonly writableFinished: boolean;
   readonly socket: { destroy(): unknown; end(text: string): unknown } | null;
@@ -18,19 +18,19 @@ interface HostServer {
 
 type CreateServer = (listener: (request: HostRequest, response: HostResponse) => void) => HostServer;
 
-/** How a host of a test answers one request. */
+/** Handles one request to a test host. */
 export type Script = (response: HostResponse, request: HostRequest) => void;
 
-/** A real HTTP server on a free port that follows its script and counts what reaches it. */
+/** A real HTTP server on a free port that runs a script and logs its requests. */
 export interface ScriptedHost {
   readonly url: string;
   readonly seen: string[];
-  /** Requests whose caller went away before the answer was complete. */
+  /** Number of requests aborted by the caller before the response was complete. */
   readonly dropped: () => number;
   close(): Promise<void>;
 }
 
-/** A host that answers as `script` says and counts what it was asked. */
+/** Starts a host that runs `script`. */
 export async function scriptedHost(createServer: CreateServer, script: Script): Promise<ScriptedHost> {
   const seen: string[] = [];
   let dropped = 0;
@@ -56,31 +56,31 @@ export async function scriptedHost(createServer: CreateServer, script: Script): 
   };
 }
 
-/** Answers with this JSON. */
+/** Responds with this JSON. */
 export const json =
   (body: unknown, status = 200): Script =>
   (response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
 
-/** Answers with this text. */
+/** Responds with this text. */
 export const text =
   (body: string, status = 200, type = 'text/html'): Script =>
   (response) => {
     response.writeHead(status, { 'content-type': type }).end(body);
   };
 
-/** Answers as `script` after `ms`. */
+/** Runs `script` after `ms`. */
 export const after =
   (ms: number, script: Script): Script =>
   (response, request) => {
     setTimeout(() => script(response, request), ms);
   };
 
-/** Accepts the request and never says anything. */
+/** Accepts the request and never responds. */
 export const stall: Script = () => undefined;
 
-/** Bodies by path, texts sent as they are; every other path is unknown. */
+/** Serves bodies by path, strings verbatim; other paths return 404. */
 export const apis =
   (bodies: Readonly<Record<string, unknown>>): Script =>
   (response, request) => {

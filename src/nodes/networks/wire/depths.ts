@@ -3,10 +3,10 @@ import type { PoolPoint, PoolVolume } from '../../../core/pool/pool-history.ts';
 import { type DecimalText, decimalText, usdOfText } from '../decimal-text.ts';
 import { amount, present, readWith, required, type WireRead, wireCount, wireOptional } from './wire.ts';
 
-/** More than Midgard gives at once (content/reference/midgard.md#depths). */
+/** Midgard's limit per request (content/reference/midgard.md#depths). */
 const mostIntervals = 400;
 
-/** Go's floats that are no number, as Midgard has them where there is no price. */
+/** Go's non-numeric floats, which Midgard uses for missing prices. */
 const noNumber = /^(NaN|[+-]?Inf)$/;
 const price: WireRead<DecimalText | 'none'> = (value) =>
   decimalText(value) ?? (typeof value === 'string' && noNumber.test(value) ? 'none' : undefined);
@@ -21,7 +21,7 @@ const interval = z.object({
 
 const history = z.object({ intervals: z.array(z.unknown()).check(z.maxLength(mostIntervals)) });
 
-/** The intervals of a history, oldest first; one that cannot be read or is out of order spoils the whole. */
+/** Intervals of a history, oldest first; one that is unreadable or out of order invalidates all. */
 function readIntervals<T extends { readonly startsAt: number; readonly endsAt: number }>(
   value: unknown,
   read: WireRead<T>,
@@ -39,7 +39,7 @@ function readIntervals<T extends { readonly startsAt: number; readonly endsAt: n
 
 type PriceText = DecimalText | 'none' | undefined;
 const dollarsOf = (text: PriceText) => (text === undefined || text === 'none' ? undefined : usdOfText(text));
-/** Negative dollars are no price. */
+/** A negative price is invalid. */
 const isNoPrice = (text: PriceText) => text !== undefined && text !== 'none' && usdOfText(text) === undefined;
 
 function readDepth(value: unknown): PoolPoint | undefined {
@@ -55,7 +55,7 @@ function readDepth(value: unknown): PoolPoint | undefined {
   });
 }
 
-/** `/v2/history/depths/{pool}`: what the pool held when each interval ended. Those from before it was filled are left out. */
+/** `/v2/history/depths/{pool}`: the pool's depths at the end of each interval, without those before it was funded. */
 export function readDepths(value: unknown): readonly PoolPoint[] | undefined {
   return readIntervals(value, readDepth)?.filter(({ balanceAsset, balanceNative }) => balanceAsset > 0n && balanceNative > 0n);
 }
@@ -70,7 +70,7 @@ const swapInterval = z.object({
   cacaoPriceUSD: wireOptional(price),
 });
 
-/** MAYAChain's Midgard has the member of THORChain's beside its own. */
+/** MAYAChain's Midgard has both price members. */
 function readVolume(value: unknown): PoolVolume | undefined {
   const wire = readWith(swapInterval, value);
   if (wire === undefined) return undefined;
@@ -86,5 +86,5 @@ function readVolume(value: unknown): PoolVolume | undefined {
   });
 }
 
-/** `/v2/history/swaps`: what went through a pool in each interval. */
+/** `/v2/history/swaps`: swap volume of a pool per interval. */
 export const readVolumes: WireRead<readonly PoolVolume[]> = (value) => readIntervals(value, readVolume);

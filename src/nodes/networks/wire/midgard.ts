@@ -6,7 +6,7 @@ import type { PoolStatus } from '../../../core/pool/pool.ts';
 import { type DecimalText, decimalText, usdOfText } from '../decimal-text.ts';
 import { amount, flag, matching, present, readEach, readWith, required, type WireRead, wireCount, wireOptional } from './wire.ts';
 
-/** A float of Midgard that may be `NaN` or infinite, which says nothing. */
+/** A Midgard float; `NaN` and infinities read as `none`. */
 const decimal: WireRead<DecimalText | 'none'> = (value) => decimalText(value) ?? (typeof value === 'string' ? 'none' : undefined);
 const known = (text: DecimalText | 'none' | undefined): DecimalText | undefined => (text === 'none' ? undefined : text);
 const usd = (text: DecimalText | 'none' | undefined): UsdAmount | undefined => {
@@ -14,20 +14,20 @@ const usd = (text: DecimalText | 'none' | undefined): UsdAmount | undefined => {
   return price && usdOfText(price);
 };
 
-/** A pool as Midgard counts it. Depths and volume in protocol units, the native side in RUNE or CACAO. */
+/** Midgard's pool statistics. Depths and volume in protocol units, the native side in RUNE or CACAO. */
 export interface MidgardPool {
   readonly network: NetworkId;
   readonly asset: Asset;
   readonly status: PoolStatus;
   readonly assetDepth: BaseAmount;
   readonly nativeDepth: BaseAmount;
-  /** Native assets for one asset. */
+  /** Price of one asset in the native asset. */
   readonly assetPrice?: DecimalText;
   readonly assetPriceUsd?: UsdAmount;
-  /** Of the asked period; Midgard's own name for it is `volume24h`. */
+  /** Volume of the requested period; Midgard always names it `volume24h`. */
   readonly volumeNative?: BaseAmount;
   readonly liquidityUsd?: UsdAmount;
-  /** A share: 0.05 is five percent a year. */
+  /** Annual fraction: 0.05 is five percent. */
   readonly annualReturn?: DecimalText;
   readonly earningsNative?: BaseAmount;
   readonly units?: BaseAmount;
@@ -76,7 +76,7 @@ export function readMidgardPool(value: unknown, network: NetworkId): MidgardPool
   });
 }
 
-/** `/v2/pools`. Undefined unless it is a list; entries of another shape are left out. */
+/** `/v2/pools`. Undefined unless it is a list; unreadable entries are skipped. */
 export function readMidgardPools(value: unknown, network: NetworkId): readonly MidgardPool[] | undefined {
   return readEach(value, (entry) => readMidgardPool(entry, network));
 }
@@ -118,7 +118,7 @@ export function readMidgardStats(value: unknown): MidgardStats | undefined {
   });
 }
 
-/** `/v2/network`. Sums in RUNE or CACAO; yields are shares a year. */
+/** `/v2/network`. Sums in RUNE or CACAO; yields are annual fractions. */
 export interface MidgardNetwork {
   readonly activeNodeCount: number;
   readonly standbyNodeCount: number;
@@ -157,18 +157,18 @@ export function readMidgardNetwork(value: unknown): MidgardNetwork | undefined {
   );
 }
 
-/** A block as one stage of Midgard knows it. `timestamp` in unix seconds. */
+/** A block at one stage of Midgard's pipeline. `timestamp` in unix seconds. */
 export interface BlockMark {
   readonly height: number;
   readonly timestamp: number;
 }
 
-/** `/v2/health`. Answers of a Midgard out of sync are old. */
+/** `/v2/health`. Responses of a Midgard out of sync are stale. */
 export interface MidgardHealth {
   readonly database: boolean;
   readonly inSync: boolean;
   readonly scannerHeight: number;
-  /** The newest block of the node behind it. */
+  /** Newest block of the node behind it. */
   readonly lastNode?: BlockMark;
   readonly lastFetched?: BlockMark;
   readonly lastCommitted?: BlockMark;

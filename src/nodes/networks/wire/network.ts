@@ -23,7 +23,7 @@ import {
 } from './wire.ts';
 
 const zero = baseAmount(0n);
-/** What a pool's missing `decimals` stands for. */
+/** Default of a missing `decimals`. */
 const impliedDecimals = 8;
 const assetText = matching(/^[A-Za-z0-9._/~-]{1,120}$/);
 
@@ -42,9 +42,8 @@ const pool = z.object({
 });
 
 /**
- * `/pools` → Pool[] (content/reference/thornode.md#pools, content/reference/mayanode.md#pools).
- * Entries that cannot be read are left out one by one; undefined when none is left. A price of zero
- * is no price.
+ * `/pools` → Pool[] (content/reference/thornode.md#pools, content/reference/mayanode.md#pools). Unreadable entries are
+ * skipped; undefined when none is left. A price of zero counts as no price.
  */
 export function readPools(value: unknown, network: NetworkId): readonly Pool[] | undefined {
   return readEach(value, (entry) => readPool(entry, network));
@@ -89,16 +88,15 @@ const inbound = z.object({
 
 const shielded = z.object({ enabled: required(flag), unified_address: required(matching(/^u1[02-9ac-hj-np-z]{40,590}$/)) });
 
-/** Where a Zcash vault takes memos from shielded coins; what cannot be read is no such place. */
+/** Unified address of a Zcash vault for shielded memos; undefined when unreadable. */
 function readShielded(value: unknown): string | undefined {
   const wire = readWith(shielded, value);
   return wire?.enabled === true && isUnifiedAddress(wire.unified_address) ? wire.unified_address : undefined;
 }
 
 /**
- * `/inbound_addresses` → InboundAddress[] (content/reference/thornode.md#inbound-addresses).
- * Unreadable entries are left out; undefined when none is left. An entry that says nothing of halts
- * counts as halted.
+ * `/inbound_addresses` → InboundAddress[] (content/reference/thornode.md#inbound-addresses). Unreadable entries are
+ * skipped; undefined when none is left. An entry without halt fields counts as halted.
  */
 export function readInboundAddresses(value: unknown): readonly InboundAddress[] | undefined {
   return readEach(value, (entry) => {
@@ -125,7 +123,7 @@ export function readInboundAddresses(value: unknown): readonly InboundAddress[] 
 
 const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
-/** `/mimir` → its keys in upper case. One unreadable value spoils the answer: it might be a halt. */
+/** `/mimir` → its keys in upper case. One unreadable value invalidates the response: it might be a halt. */
 export function readMimir(value: unknown): Mimir | undefined {
   return readIntegers(value, (key) => key.toUpperCase());
 }
@@ -162,7 +160,7 @@ export function readConstants(value: unknown): Constants | undefined {
   return { integers, flags: new Map(Object.entries(wire?.bool_values ?? {})), texts: new Map(Object.entries(wire?.string_values ?? {})) };
 }
 
-/** The network's height, and what its nodes last saw of each chain. */
+/** The network's height, and the last observed height per chain. */
 export interface LastBlock {
   readonly height: number;
   readonly chains: readonly { readonly chain: string; readonly lastObservedIn: number; readonly lastSignedOut: number }[];
@@ -187,7 +185,7 @@ export function readLastBlock(value: unknown, network: NetworkId): LastBlock | u
   return entries && { height: Math.max(...entries.map(({ height }) => height)), chains: entries.map(({ height: _, ...chain }) => chain) };
 }
 
-/** What a wallet needs of `/network`; the prices are THORNode's only. */
+/** The part of `/network` used here; prices are THORNode only. */
 export interface NetworkState {
   readonly nativePrice?: UsdAmount;
   readonly torPriceHalted?: boolean;

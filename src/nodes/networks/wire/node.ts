@@ -42,11 +42,11 @@ export function readName(value: unknown): NodeName | undefined {
   });
 }
 
-/** The newest block a node knows. `time` in unix milliseconds. */
+/** Newest block of a node. `time` in unix milliseconds. */
 export interface LatestBlock {
   readonly height: number;
   readonly time: number;
-  /** Absent where the node does not say. */
+  /** Absent if not reported. */
   readonly chainId?: string;
 }
 

@@ -37,7 +37,7 @@ const readers: readonly (readonly [string, unknown, (value: unknown) => unknown]
   ['midgard health', midgardBodies.health, readMidgardHealth],
 ];
 
-/** The type of each leaf, by its path; list positions do not count. */
+/** Type of each leaf by path, ignoring list positions. */
 function shapeOf(value: unknown, path = '', shape = new Map<string, string>()): Map<string, string> {
   if (value instanceof Map) for (const entry of value.values()) shapeOf(entry, `${path}{}`, shape);
   else if (Array.isArray(value)) for (const entry of value) shapeOf(entry, `${path}[]`, shape);
@@ -135,7 +135,7 @@ describe.each(readers)('reading %s', (_, body, read) => {
 
 const isListEntry = (body: unknown, at: number): boolean => Array.isArray(places(structuredClone(body))[at]?.holder);
 
-/** Members whose value is itself an object or list, or lies in a free-form map. */
+/** Members whose value is an object or list, or is in a free-form map. */
 function isUntypedMember(body: unknown, at: number): boolean {
   const place = places(body)[at];
   const value = place && Reflect.get(place.holder, place.key);

@@ -3,7 +3,7 @@ import { type BaseAmount, baseAmount } from '../../../core/amount.ts';
 
 export { present } from '../../../core/present.ts';
 
-/** A value on the wire → T; undefined when it cannot be read as one. */
+/** A wire value → T; undefined when unreadable. */
 export type WireRead<T> = (value: unknown) => T | undefined;
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -20,38 +20,38 @@ function wire<T>(read: WireRead<T>, whenAbsent: () => T | undefined, isOptional:
   );
 }
 
-/** A member that must be there and readable. */
+/** A required, readable member. */
 export const required = <T>(read: WireRead<T>) => wire(read, () => undefined, false) as unknown as z.ZodMiniType<T>;
-/** A member that may be missing, null or empty text, all the same; but not unreadable. */
+/** A member that may be missing, null or empty, but not unreadable. */
 export const wireOptional = <T>(read: WireRead<T>) => wire(read, () => undefined, true) as unknown as z.ZodMiniType<T | undefined>;
-/** As `optional`, with a value in its place. */
+/** Same as `wireOptional`, with a default value. */
 export const withDefault = <T>(read: WireRead<T>, value: T) => wire(read, () => value, false) as unknown as z.ZodMiniType<T>;
 
-/** An integer as a JSON number or as digits, of at most 30 places. */
+/** An integer as a JSON number or a digit string, of at most 30 digits. */
 export const integer: WireRead<bigint> = (value) => {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined;
   return typeof value === 'string' && /^-?[0-9]{1,30}$/.test(value) ? BigInt(value) : undefined;
 };
 
-/** An integer of at least 0, as a number or as digits. */
+/** A non-negative integer, as a number or a digit string. */
 export const natural: WireRead<bigint> = (value) => {
   const parsed = integer(value);
   return parsed !== undefined && parsed >= 0n ? parsed : undefined;
 };
 
-/** An amount in the base units that the field has. */
+/** An amount in the field's base units. */
 export const amount: WireRead<BaseAmount> = (value) => {
   const parsed = natural(value);
   return parsed === undefined ? undefined : baseAmount(parsed);
 };
 
-/** Blocks, seconds, heights, basis points: what a double holds exactly. */
+/** Blocks, seconds, heights, basis points: integers a double represents exactly. */
 export const wireCount: WireRead<number> = (value) => {
   const parsed = natural(value);
   return parsed !== undefined && parsed <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(parsed) : undefined;
 };
 
-/** A boolean, as JSON or as its text. */
+/** A boolean, as JSON or text. */
 export const flag: WireRead<boolean> = (value) =>
   value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined;
 
@@ -63,7 +63,7 @@ export const matching =
 
 /** The name of a chain, such as `BTC`. */
 export const wireChain = matching(/^[A-Z0-9]{2,10}$/);
-/** Letters, digits and the marks that addresses, units and versions are written with. */
+/** Characters used in addresses, units and versions. */
 export const token = matching(/^[A-Za-z0-9:._+/~-]{1,160}$/);
 /** A memo: printable ASCII. */
 export const memoText = matching(/^[\x20-\x7e]{1,1000}$/);
@@ -74,7 +74,7 @@ export function readWith<T>(schema: z.ZodMiniType<T>, value: unknown): T | undef
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The readable entries of a list; undefined when it is no list or has no readable entry. */
+/** Readable entries of a list; undefined if it is not a list or none is readable. */
 export function readEach<T>(value: unknown, read: WireRead<T>): readonly T[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const entries = value.flatMap((entry) => read(entry) ?? []);

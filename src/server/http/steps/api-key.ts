@@ -5,7 +5,7 @@ import type { ApiKeyRecord } from '../../keys/api-key.ts';
 /** The header that carries a key of the aggregator. */
 const header = 'x-api-key';
 
-/** The record of the key that a request shows. @throws AppError missing_api_key, invalid_api_key, upstream_unavailable */
+/** The record of the key in a request. @throws AppError missing_api_key, invalid_api_key, upstream_unavailable */
 export async function readApiKey(headers: Headers, { keyRing }: Pick<BaseDeps, 'keyRing'>): Promise<ApiKeyRecord> {
   const key = headers.get(header)?.trim() ?? '';
   if (key === '') throw new AppError({ code: 'missing_api_key', hint: 'Send your key in the x-api-key header.' });

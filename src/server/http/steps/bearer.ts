@@ -4,8 +4,8 @@ import { isEqual } from '../../keys/is-equal.ts';
 import type { RequestContext } from '../handler.ts';
 
 /**
- * A guard that lets those through who send the secret as a bearer token; to anybody else there is nothing here.
- * `unset` says what holds where the operator has set none.
+ * A guard that requires the secret as a bearer token; other callers get a 404. `unset` is the behavior without a
+ * configured secret.
  */
 export const requireBearer =
   (secretOf: (env: Env) => string | undefined, unset: 'open' | 'closed') =>

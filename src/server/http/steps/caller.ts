@@ -1,15 +1,15 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The header that the platform in front of us writes itself, whatever the caller sent. */
+/** Header set by the platform in front of us, whatever the caller sent. */
 export type AddressHeader = 'x-vercel-forwarded-for' | 'x-forwarded-for';
 
-/** All whose address nobody vouches for share one name, and so one limit. */
+/** Callers without a trusted address share one limit. */
 const unknownCaller = 'unknown';
 
 /**
- * Who is calling, for counting: the IPv4 address, or the /64 network of an IPv6 address (one
- * household or one machine has at least that much). Only the right-most address counts: it was
- * added by the platform, those before it by whoever wished to.
+ * Identifies the caller for counting: the IPv4 address, or the /64 network of an IPv6 address (one
+ * household or one machine has at least that much). Only the right-most address is trusted: it was
+ * added by the platform, while those before it can be forged.
  */
 export function callerOf(headers: Headers, trusted: AddressHeader): string {
   const last = headers.get(trusted)?.split(',').at(-1)?.trim() ?? '';

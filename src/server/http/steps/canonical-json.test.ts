@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { errorCodeOf } from '../../fixtures/error-code.ts';
 import { canonicalJson } from './canonical-json.ts';
 
-/** The same value with the members of every object the other way round. */
+/** The same value with the members of every object reversed. */
 function reversed(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(reversed);

@@ -3,8 +3,8 @@ import { AppError } from '../../../core/errors.ts';
 const maxDepth = 64;
 
 /**
- * JSON text of a parsed JSON value in which the order of members does not show.
- * @throws AppError invalid_json for a value that is nested too deep to compare.
+ * Serializes a parsed JSON value independently of member order.
+ * @throws AppError invalid_json for a value nested too deeply to compare.
  */
 export function canonicalJson(value: unknown, depth = 0): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

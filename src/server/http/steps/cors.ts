@@ -1,24 +1,24 @@
-/** Who may use the answers of an endpoint from a page of another site. */
+/** Cross-origin access to the responses of an endpoint. */
 export interface Cors {
-  /** `any`: pages of every site. `caller`: the page that asked; a guard has refused those that may not. */
+  /** `any`: pages of every site. `caller`: the requesting page; a guard has refused disallowed ones. */
   readonly origin: 'any' | 'caller';
-  /** Headers that such a page may send. */
+  /** Request headers allowed cross-origin. */
   readonly allowHeaders: string;
 }
 
-/** Reads that pages of any site may use. */
+/** Access to public reads for pages of any site. */
 export const publicReads: Cors = { origin: 'any', allowHeaders: 'Accept, Content-Type' };
 
-/** Headers beyond the simple ones that a script of another site may read. */
+/** Response headers exposed to cross-origin scripts. */
 export const exposedHeaders = 'X-Request-Id, Retry-After, RateLimit, RateLimit-Policy, Idempotency-Replayed, Deprecation, Sunset, Link';
 
-/** The headers of a preflight's answer; `allow` lists the methods. Without `cors` there are none, and that stops such a page. */
+/** Headers of a preflight response; `allow` lists the methods. Without `cors` there are none, so browsers block the request. */
 export const preflightHeaders = (cors: Cors | undefined, allow: string): Readonly<Record<string, string>> =>
   cors === undefined
     ? {}
     : { 'Access-Control-Allow-Methods': allow, 'Access-Control-Allow-Headers': cors.allowHeaders, 'Access-Control-Max-Age': '86400' };
 
-/** Says in the headers of an answer who may read it. A caller that was refused (403) may not. */
+/** Sets the CORS headers of a response. A refused caller (403) gets no access. */
 export function setCors(response: Response, request: Request, cors: Cors | undefined): void {
   const { headers } = response;
   headers.set('Cross-Origin-Resource-Policy', cors === undefined ? 'same-origin' : 'cross-origin');

@@ -4,7 +4,7 @@ import { AppError } from '../../../core/errors.ts';
 /** An ISO day → unix milliseconds of its start. */
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and the link to what to use in place of the endpoint. */
+/** `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and the link to the replacement of the endpoint. */
 export function deprecationHeaders(deprecation: Deprecation | undefined, siteUrl: string): Readonly<Record<string, string>> {
   if (deprecation === undefined) return {};
   const { since, sunset, link } = deprecation;
@@ -15,7 +15,7 @@ export function deprecationHeaders(deprecation: Deprecation | undefined, siteUrl
   };
 }
 
-/** @throws AppError not_found once the endpoint's last day has come. `now` in unix milliseconds. */
+/** @throws AppError not_found from the endpoint's sunset day on. `now` in unix milliseconds. */
 export function refuseSunset(deprecation: Deprecation | undefined, siteUrl: string, now: number): void {
   if (deprecation?.sunset === undefined || now < startOf(deprecation.sunset)) return;
   throw new AppError({ code: 'not_found', hint: `This address was retired on ${deprecation.sunset}. See ${siteUrl}${deprecation.link}.` });

@@ -1,20 +1,20 @@
 import { type Cors, setCors } from './cors.ts';
 import { allowedMethods, type Method } from './method.ts';
 
-/** What a browser may make of an answer that is opened as a page: nothing. A page of ours brings its own. */
+/** Default policy: a response opened as a page may load nothing. Our pages set their own. */
 const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** What the headers of every answer of an endpoint depend on. */
+/** Options for the headers of every response of an endpoint. */
 export interface FinishOptions {
   readonly methods?: readonly Method[];
   readonly cors?: Cors;
-  /** `Cache-Control` of every answer, in place of what it says itself. */
+  /** Overrides `Cache-Control` of every response. */
   readonly cache?: string;
-  /** What else of a request answers depend on, as `Vary` says it. */
+  /** Additional `Vary` header. */
   readonly varies?: 'Accept';
 }
 
-/** The answer as it leaves: `added` and the headers of every answer on it, and for HEAD no body. */
+/** Finishes a response: sets `added` and the common headers, and drops the body for HEAD. */
 export function finish(
   response: Response,
   { request, requestId }: { readonly request: Request; readonly requestId: string },

@@ -11,11 +11,11 @@ import { jsonTextResponse } from './json-response.ts';
 const replayedHeader = 'Idempotency-Replayed';
 
 const printable = /^[\x20-\x7e]{1,255}$/;
-/** A string of RFC 9651, as the draft of the header asks for. */
+/** RFC 9651 string, as required by the Idempotency-Key draft. */
 const quoted = /^"(?:[^"\\]|\\["\\])*"$/;
 
 /**
- * The trimmed key of a request, bare or as a quoted string; undefined without one.
+ * Reads the trimmed key of a request, bare or as a quoted string; undefined without one.
  * @throws AppError invalid_idempotency_key for anything but 1 to 255 printable ASCII characters.
  */
 export function readIdempotencyKey(headers: Headers): string | undefined {
@@ -28,19 +28,19 @@ export function readIdempotencyKey(headers: Headers): string | undefined {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** What a request with a key is: the operation whatever its path, who asks, the key, the parsed body. */
+/** Identity of a request with a key: operation (whatever its path), caller, key and body. */
 export interface KeyedRequest {
   readonly operationId: string;
-  /** As limits count callers: a key means nothing to any other one. */
+  /** Caller as identified for limits; keys are private to a caller. */
   readonly caller: string;
   readonly key: string;
-  /** As `comparableBody` gives it. */
+  /** Result of `comparableBody`. */
   readonly body: string;
 }
 
 /**
- * A body as repeats are compared by it: its canonical JSON, or for a body that is no JSON object
- * what was sent, so that its refusal is kept like every other one.
+ * Comparison form of a body: its canonical JSON, or the raw bytes if it is not a JSON object, so
+ * that refusals of such bodies are stored like any other response.
  */
 export function comparableBody(bytes: Uint8Array): string {
   try {
@@ -50,24 +50,24 @@ export function comparableBody(bytes: Uint8Array): string {
   }
 }
 
-/** A key that this request alone may work under. */
+/** A key owned exclusively by this request. */
 export interface OwnedKey {
   readonly kind: 'owned';
   readonly runId: string;
-  /** Keeps the answer for replays, later where the store is silent now. Never rejects: the work is done, whatever the store says. */
+  /** Stores the response for replays, retrying later if the store is unreachable. Never rejects, since the work is done. */
   finish(answer: StoredAnswer): Promise<void>;
-  /** Frees the key, later where the store is silent now; what had begun keeps its run. Never rejects: the lease ends by itself. */
+  /** Releases the key, retrying later if the store is unreachable; a run that has begun is kept. Never rejects: leases expire. */
   release(hasBegun: boolean): Promise<void>;
 }
 
-/** Until a call that was given up has surely come to the store that goes on. */
+/** Time within which an abandoned call has certainly reached a store that is up again. */
 const lateClaimMs = 2_000;
-/** Within the lease of a key; the platform gives a function less. */
+/** Within the lease of a key; functions on the platform have less time. */
 const latestMs = { bounded: 4_000, unbounded: 45_000 };
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Tries until the store takes it: whether it did. Never rejects. */
+/** Retries until the store accepts the call or time runs out; returns whether it did. Never rejects. */
 async function settleLate(call: () => Promise<unknown>, isBounded: boolean): Promise<boolean> {
   const end = performance.now() + (isBounded ? latestMs.bounded : latestMs.unbounded);
   for (let waitMs = 250; performance.now() + waitMs < end; waitMs = Math.min(waitMs * 2, 5_000)) {
@@ -84,7 +84,7 @@ async function settleLate(call: () => Promise<unknown>, isBounded: boolean): Pro
 }
 
 /**
- * Claims the key of a request, or answers with what an earlier one got, or names the run that is at work.
+ * Claims the key of a request, or returns the stored response to replay, or the run in progress.
  * @throws AppError idempotency_key_reused, idempotency_unavailable.
  */
 export async function claimKey(
@@ -92,12 +92,12 @@ export async function claimKey(
   { operationId, caller, key, body }: KeyedRequest,
   log: Log,
 ): Promise<OwnedKey | { readonly kind: 'replay'; readonly response: Response } | Extract<Claim, { readonly kind: 'in_progress' }>> {
-  // The key is printable, so that no pair of caller and key reads as another one.
+  // Keys are printable, so the newline separates caller and key unambiguously.
   const scope = `${operationId}:${sha256(`${caller}\n${key}`)}`;
   const token = randomUUID();
   const fingerprint = sha256(body);
   const claim = await withStore(() => store.claim(scope, fingerprint, token), 'idempotency_unavailable').catch((error: unknown) => {
-    // It may reach the store all the same, and nobody would know whose the key is.
+    // The claim may still reach the store and leave the key without an owner.
     const free = () => store.release(scope, token, false);
     afterAnswer(async (isBounded) => {
       if (!(await settleLate(free, isBounded))) return;

@@ -9,8 +9,8 @@ const refuse = (code: ErrorCode, hint: string, details?: ErrorInfo['details']): 
 const encodedHint = 'Send the body as it is, without Content-Encoding (identity): a compressed one is not read.';
 
 /**
- * The body of a POST that calls itself JSON, not compressed. Reads at most `maxBytes`, whatever Content-Length says.
- * @throws AppError unsupported_media_type, payload_too_large, invalid_json for one that broke off.
+ * Reads an uncompressed body with the JSON media type. Reads at most `maxBytes`, whatever Content-Length says.
+ * @throws AppError unsupported_media_type, payload_too_large, invalid_json for a truncated body.
  */
 export async function readJsonBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const mediaType = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
@@ -21,7 +21,7 @@ export async function readJsonBytes(request: Request, maxBytes: number): Promise
 }
 
 /**
- * As readJsonBytes, parsed.
+ * Reads a JSON body like readJsonBytes and parses it.
  * @throws AppError unsupported_media_type, payload_too_large, invalid_json.
  */
 export async function readJsonBody(request: Request, maxBytes: number): Promise<unknown> {
@@ -39,7 +39,7 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 /**
- * The one JSON object that a body must be.
+ * Parses a body that must be one JSON object.
  * @throws AppError invalid_json.
  */
 export function parseJsonObject(bytes: Uint8Array): Readonly<Record<string, unknown>> {

@@ -4,12 +4,12 @@ import { type Cors, preflightHeaders } from './cors.ts';
 /** A method that an endpoint can have. */
 export type Method = 'GET' | 'POST';
 
-/** `Allow` of an endpoint: its methods, HEAD beside GET, and the preflight of a browser. */
+/** `Allow` of an endpoint: its methods, HEAD with GET, and OPTIONS for preflights. */
 export const allowedMethods = (methods: readonly Method[]): string =>
   [...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'].join(', ');
 
 /**
- * The preflight's answer, or undefined when the request may go on.
+ * Returns the preflight response, or undefined when the request may proceed.
  * @throws AppError method_not_allowed for any other method.
  */
 export function checkMethod({ method }: Request, methods: readonly Method[], cors?: Cors): Response | undefined {

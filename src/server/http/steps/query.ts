@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/errors.ts';
 
-/** The fields of a query string. @throws AppError invalid_field for a field that is there twice. */
+/** Parses the fields of a query string. @throws AppError invalid_field for a duplicate field. */
 export function readQuery(url: string): Readonly<Record<string, string>> {
   const fields = new Map<string, string>();
   for (const [name, value] of new URL(url).searchParams) {

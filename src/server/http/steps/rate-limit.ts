@@ -20,15 +20,15 @@ export function refuseExcess({ ok, limit, resetSeconds }: Allowance): void {
   throw new AppError({ code: 'rate_limited', hint, details: { [retryAfterDetail]: `${resetSeconds}` } });
 }
 
-/** An endpoint's limit as one request meets it. */
+/** The limit of an endpoint for one request. */
 export interface Meter {
   /** Counts the request. @throws AppError rate_limited; delivery_unavailable as `whenDown` says. */
   take(whenDown: WhenDown): Promise<void>;
-  /** The headers of the answer, whether or not the request was counted. */
+  /** Response headers, whether or not the request was counted. */
   headers(): Promise<Readonly<Record<string, string>>>;
 }
 
-/** A meter that counts by `caller`; `quota` takes the place of the limit's own. */
+/** A meter that counts by `caller`; `quota` overrides the limit's own. */
 export function meterBy(name: LimitName, caller: string, limiter: BaseDeps['limiter'], quota?: number): Meter {
   let seen: Allowance | undefined;
   return {

@@ -1,13 +1,13 @@
 /*
- * What a host of our own and the pipeline know of each other's bodies, so that neither makes a stream only for the other
- * to read it to its end. A request or a response that is not known here is read as any.
+ * Lets our own server and the pipeline exchange whole bodies without creating streams. Requests and responses that are
+ * not registered here are read as streams.
  */
 
-/** Members of a whole Response that nothing of ours asks for with every answer. */
+/** Members of Response that are not needed for every response. */
 const rest = ['body', 'bodyUsed', 'redirected', 'statusText', 'type', 'url'] as const;
 const methods = ['arrayBuffer', 'blob', 'bytes', 'formData', 'json', 'text'] as const;
 
-/** Headers of an answer on a host of our own, which checks names and values itself when it writes them. */
+/** Response headers on our own server, which validates names and values when it writes them. */
 class HostedHeaders {
   readonly #values = new Map<string, string>();
 
@@ -63,13 +63,13 @@ class HostedHeaders {
 
 Object.setPrototypeOf(HostedHeaders.prototype, Headers.prototype);
 
-/** What a response of known bytes is made of. */
+/** Status and headers of a response with known bytes. */
 interface KnownInit {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A Response whose status, headers and bytes are there, and all else is that of a whole Response, made when it is first asked for. */
+/** A Response with status, headers and bytes; everything else is delegated to a full Response created on demand. */
 class HostedResponse {
   readonly status: number;
   readonly headers: Headers;
@@ -91,7 +91,7 @@ class HostedResponse {
     return this.status >= 200 && this.status < 300;
   }
 
-  /** With the headers as they are now. */
+  /** Clones the response with its current headers. */
   clone(): Response {
     if (this.#whole?.bodyUsed === true) return this.#whole.clone();
     return new Response(this.#bytes, { status: this.status, headers: [...this.headers] });
@@ -122,24 +122,24 @@ for (const name of methods) {
 
 let isHosted = false;
 
-/** Said by a host of our own, before its first request: it asks for whole bodies. Other hosts get responses of the platform's own making. */
+/** Enables whole bodies; called by our own server before its first request. Other hosts get standard responses. */
 export const takeWholeBodies = (): void => {
   isHosted = true;
 };
 
-/** A response whose body is these bytes. */
+/** A response with these bytes as its body. */
 export const responseOfBytes = (bytes: Uint8Array<ArrayBuffer>, init: KnownInit): Response =>
   isHosted ? (new HostedResponse(bytes, init) as unknown as Response) : new Response(bytes, init);
 
-/** The bytes of the body, where they are known and nobody has begun to read it. */
+/** The bytes of the body, if known and not yet read. */
 export const wholeBodyOf = (response: Response): Uint8Array | undefined => HostedResponse.bytesOf(response);
 
-/** Reads a body to its end, or until it is longer than `maxBytes`: then undefined. Rejects when it breaks off. */
+/** Reads a whole body; undefined if it exceeds `maxBytes`. Rejects when it is cut off. */
 export type ReadBody = (maxBytes: number) => Promise<Uint8Array | undefined>;
 
 const readers = new WeakMap<Request, ReadBody>();
 
-/** Says how the body of a request is read without its stream. */
+/** Registers a reader that reads the body of a request without its stream. */
 export const knowReader = (request: Request, read: ReadBody): void => void readers.set(request, read);
 
 export const readerOf = (request: Request): ReadBody | undefined => readers.get(request);

@@ -9,7 +9,7 @@ import { createMemoryIdempotency } from './idempotency-memory.ts';
 const answer = { status: 200, body: '{"success":true}' };
 const windows = { leaseMs: 60, keepMs: 3_600 };
 
-/** Stores of one folder, one after another, as processes that end without a word have them. */
+/** Successive stores on one folder, as after crashes of their processes. */
 function place(slackBytes?: number) {
   const folder = mkdtempSync(join(tmpdir(), 'keys-'));
   const clock = { time: 1_000_000 };
@@ -106,7 +106,7 @@ describe('a file', () => {
       await store.finish(`s:${index}`, 'a', answer);
       largest = Math.max(largest, statSync(file).size);
     }
-    // 36 keys are known at a time; a line has some 150 bytes.
+    // 36 keys are known at a time, at about 150 bytes per line.
     expect(largest).toBeLessThan(20_000);
     expect(await start().claim('s:399', 'f', 'b')).toEqual({ kind: 'replay', answer });
     expect(await start().claim('s:370', 'f', 'b')).toEqual({ kind: 'replay', answer });
@@ -155,7 +155,7 @@ test('any sequence of calls and crashes gives what a process that lives gives, b
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const { start, clock } = place(400);
       let store = start();
-      // No lease of it holds: what a lease does is the same in both, and a crash ends it.
+      // Without leases: they behave the same in both, and a crash ends them.
       const living = createMemoryIdempotency({ now: () => clock.time, windows: { ...windows, leaseMs: 0 } });
       for (const taken of steps) {
         if (taken.call === 'pass') clock.time += taken.time;

@@ -4,14 +4,14 @@ import { type IdempotencyStore, idempotencyWindows } from './idempotency.ts';
 import { type JournalOptions, KeyJournal } from './idempotency-journal.ts';
 import { type KeyChange, KeyTable, type KeyTableOptions } from './idempotency-keys.ts';
 
-/** What a store of keys in a file depends on. */
+/** Options of a file-based IdempotencyStore. */
 export interface FileStoreOptions extends KeyTableOptions, Pick<JournalOptions, 'slackBytes'> {
   readonly folder: string;
 }
 
 /**
- * An IdempotencyStore of one process that outlives it: what becomes of a key is in a file of `folder` before anyone is
- * told. Whoever owned a key when the process ended has ended with it, so the next claim goes on with that run at once.
+ * An IdempotencyStore for one process that survives restarts: changes are written to a file in `folder` before they are
+ * reported. Owners end with the process, so after a restart the next claim resumes a run at once.
  */
 export function createFileIdempotency({ folder, slackBytes, ...options }: FileStoreOptions): IdempotencyStore {
   const { now, windows: { keepMs } = idempotencyWindows } = options;
@@ -30,7 +30,7 @@ export function createFileIdempotency({ folder, slackBytes, ...options }: FileSt
     for (const [scope, key] of await journal.read()) keys.apply(scope, { ...key, leaseEnd });
   }
 
-  /** A call and what it changes are one step for its key. */
+  /** Runs a call and its change atomically per key. */
   async function step<T>(scope: string, decide: () => { readonly told: T; readonly change: KeyChange }): Promise<T> {
     loaded ??= load();
     await loaded.catch((error: unknown) => {

@@ -14,23 +14,23 @@ const known = z.object({
   end: z.number(),
   answer: z.object({ status: z.number().int(), body: z.string() }).exactOptional(),
 });
-/** A line: a scope and what is known of it, or that nothing is any more. */
+/** A line: a scope and the state of its key, or `free`. */
 const line = z.tuple([z.string(), z.union([known, z.literal('free')])]);
 
-/** What a journal depends on. */
+/** Options of a KeyJournal. */
 export interface JournalOptions {
   readonly file: string;
   /** Unix milliseconds. */
   readonly now: () => number;
-  /** How long a key is known, in milliseconds: the file is written anew that long after a line was added to it. */
+  /** Lifetime of a key in milliseconds; the file is rewritten that long after a line was added. */
   readonly keepMs: number;
-  /** Bytes that are added before the file is written anew. */
+  /** Bytes appended before the file is rewritten. */
   readonly slackBytes?: number;
 }
 
 /**
- * Keys in a file, for one process: a line for each change, synced before it counts, and the last line of a scope counts. It
- * is written anew without what has ended when it has doubled, and when its lines have ended.
+ * Append-only file of keys, for one process: one line per change, synced before it takes effect; the last line of a scope
+ * wins. It is rewritten without expired keys when it has doubled, and when its lines have expired.
  */
 export class KeyJournal {
   private readonly options: JournalOptions;
@@ -46,7 +46,7 @@ export class KeyJournal {
     this.tidyAt = this.slack;
   }
 
-  /** What is known, by scope, those that end first first; with the file written anew. */
+  /** Rewrites the file and returns the keys by scope, earliest expiry first. */
   read(): Promise<ReadonlyMap<string, KnownKey>> {
     return this.enqueue('file', async () => {
       const keys = await this.keys();
@@ -58,7 +58,7 @@ export class KeyJournal {
   /** Durable once resolved. */
   write(scope: string, change: KnownKey | 'free'): Promise<void> {
     return this.enqueue('file', async () => {
-      // A write that a full disk cut off ends where the next one begins.
+      // The leading newline separates this line from one truncated by a full disk.
       const text = `\n${JSON.stringify([scope, change] satisfies z.infer<typeof line>)}\n`;
       await this.append(text);
       this.bytes += Buffer.byteLength(text);
@@ -95,12 +95,12 @@ export class KeyJournal {
     }
     if (unread > 0) processLog('warn', 'keys_unread', { file, lines: unread });
     const time = now();
-    // A clock that was set back since makes no key live for longer.
+    // A clock that was set back must not extend keys.
     const left = [...keys].map(([scope, key]) => [scope, { ...key, end: Math.min(key.end, time + keepMs) }] as const);
     return new Map(left.filter(([, { end }]) => end > time).sort(([, one], [, other]) => one.end - other.end));
   }
 
-  /** Never rejects: what cannot be written anew is added to, as far as the disk takes it. */
+  /** Rewrites the file. Never rejects: if that fails, lines are still appended while the disk has space. */
   private async tidy(keys: ReadonlyMap<string, KnownKey>): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;

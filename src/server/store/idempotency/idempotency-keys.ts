@@ -1,41 +1,41 @@
 import { type Claim, type IdempotencyWindows, idempotencyWindows, type StoredAnswer } from './idempotency.ts';
 
-/** What is known of a key, with its answer once there is one. Times in unix milliseconds. */
+/** State of a key, with its response once there is one. Times in unix milliseconds. */
 export interface KnownKey {
   readonly fingerprint: string;
   readonly runId: string;
   readonly token: string;
-  /** More than one owner has had the run, so that none of them can say that nothing of it has begun. */
+  /** The run has had several owners, so none of them can know that it has not begun. */
   readonly isShared: boolean;
-  /** Until then no other owner may take over. */
+  /** End of the lease; no other owner may take over before. */
   readonly leaseEnd: number;
-  /** From then on the key is free. */
+  /** Expiry of the key. */
   readonly end: number;
   readonly answer?: StoredAnswer;
 }
 
-/** What a call makes of a key: this is known of it from now on, or nothing any more; undefined: it stays as it is. */
+/** Change of a key: its new state, or `free` to forget it; undefined: no change. */
 export type KeyChange = KnownKey | 'free' | undefined;
 
-/** What a table of keys depends on. */
+/** Options of a KeyTable. */
 export interface KeyTableOptions {
   /** Unix milliseconds. */
   readonly now: () => number;
   readonly windows?: IdempotencyWindows;
-  /** Most keys held; only keys whose owner is at work are held beyond it. */
+  /** Maximum number of keys; exceeded only by keys with an active lease. */
   readonly maxKeys?: number;
 }
 
 /**
- * The rules of an IdempotencyStore and the keys of this process. `claim`, `finish` and `release` only say what would
- * become of a key, so that it can be written down before `apply` makes it so; between the two, no other call may ask
- * for the same key.
+ * The rules of an IdempotencyStore and the keys of this process. `claim`, `finish` and `release` only compute the
+ * change of a key, so that it can be persisted before `apply` applies it. Calls for the same key must not interleave
+ * between the two.
  */
 export class KeyTable {
   private readonly now: () => number;
   private readonly windows: IdempotencyWindows;
   private readonly maxKeys: number;
-  // Insertion order is the order in which keys end: all of a map live equally long.
+  // Insertion order is expiry order, since all keys of a map have the same lifetime.
   private readonly running = new Map<string, KnownKey>();
   private readonly finished = new Map<string, KnownKey>();
 
@@ -91,7 +91,7 @@ export class KeyTable {
 
   apply(scope: string, change: KeyChange): void {
     if (change === undefined) return;
-    // One whose end is the same keeps its place in the order.
+    // A key with an unchanged expiry keeps its position.
     if (change === 'free' || this.running.get(scope)?.end !== change.end) this.running.delete(scope);
     if (change === 'free') return;
     if (change.answer !== undefined) {
@@ -103,7 +103,7 @@ export class KeyTable {
     this.running.set(scope, change);
   }
 
-  /** Until one more fits: first keys that nobody works under, then the answers kept for longest. */
+  /** Makes room for one more key: evicts keys without an active lease first, then the oldest responses. */
   private evictOldest(): void {
     const time = this.now();
     for (const keys of [this.running, this.finished]) {

@@ -85,7 +85,7 @@ interface ModelKey {
   readonly answer?: StoredAnswer;
 }
 
-/** The rules of the store, one key at a time and without any thought of room or speed. */
+/** Reference model of the store, one key at a time and without capacity limits. */
 class Model {
   readonly keys = new Map<string, ModelKey>();
   time = 0;

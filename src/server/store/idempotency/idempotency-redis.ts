@@ -2,8 +2,9 @@ import type { Redis } from '@upstash/redis';
 import { type Claim, type IdempotencyStore, type IdempotencyWindows, idempotencyWindows } from './idempotency.ts';
 
 /*
- * Two keys a scope: a hash with what is known, and a lease that lives as long as its owner may
- * work. A run that went to another owner is `shared` from then on, also when the first one has it again. Answers of the scripts are text that is no JSON, since the client parses what it can.
+ * Two keys per scope: a hash with the state of the key, and the owner's lease, which expires by
+ * itself. A run that passed to another owner stays `shared`, even when the first one owns it again.
+ * Scripts return text that is not JSON, which the client would parse.
  */
 
 /** KEYS hash, lease · ARGV fingerprint, token, lease ms, keep ms */
@@ -35,7 +36,7 @@ redis.call('DEL', KEYS[2])
 return 1
 `;
 
-/** KEYS hash, lease · ARGV token, 1 when work had begun */
+/** KEYS hash, lease · ARGV token, 1 if work has begun */
 const releaseScript = `
 local held = redis.call('HMGET', KEYS[1], 'token', 'status', 'run', 'shared')
 if held[1] ~= ARGV[1] or held[2] then return 0 end

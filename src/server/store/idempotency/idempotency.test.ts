@@ -11,7 +11,7 @@ import { createFileIdempotency } from './idempotency-file.ts';
 import { createMemoryIdempotency } from './idempotency-memory.ts';
 import { createRedisIdempotency } from './idempotency-redis.ts';
 
-/** A store with windows of its own, and a way to let time pass. */
+/** A store with custom windows, and a way to advance time. */
 interface Stage {
   readonly store: IdempotencyStore;
   pass(ms: number): Promise<void>;

@@ -15,7 +15,7 @@ interface Response {
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
 }
 
-/** An OpenAPI document as its JSON or YAML reads, as far as the networks' own files go. */
+/** A parsed OpenAPI document, limited to what the networks' files use. */
 export interface OpenApi {
   readonly info: { readonly version: string };
   readonly paths: Readonly<Record<string, { readonly get?: { readonly responses: Readonly<Record<string, Response>> } }>>;
@@ -33,7 +33,7 @@ const isObject = ({ properties = {}, allOf }: Schema): boolean => Object.keys(pr
 /** `found_it.now` → `FoundItNow`. */
 const typeName = (name: string): string => capital(name.replace(/[._](\w)/g, (_, letter: string) => letter.toUpperCase()));
 
-/** What a reference leads to, with its own name. @throws Error when it leads nowhere */
+/** Resolves a reference to its name and target. @throws Error for a dangling reference */
 function follow({ document }: Run, ref: string): readonly [name: string, found: unknown] {
   const parts = ref.replace(/^#\//, '').split('/');
   const found = parts.reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], document);
@@ -41,7 +41,7 @@ function follow({ document }: Run, ref: string): readonly [name: string, found: 
   return [parts.at(-1) ?? '', found];
 }
 
-/** Own members of an object and those that it takes over, with the names of those that must be there. */
+/** Own and inherited members of an object, with the names of required ones. */
 function membersOf(run: Run, schema: Schema): { readonly properties: Map<string, Schema>; readonly required: Set<string> } {
   const own = schema.$ref === undefined ? schema : (follow(run, schema.$ref)[1] as Schema);
   const properties = new Map<string, Schema>();
@@ -59,12 +59,12 @@ function membersOf(run: Run, schema: Schema): { readonly properties: Map<string,
 function objectType(run: Run, schema: Schema, name: string): string {
   const called = typeName(name);
   if (run.types.has(called)) return called;
-  // An object that has itself as a member is met again here.
+  // Registered early, so recursive objects terminate here.
   run.types.set(called, '');
   const { properties, required } = membersOf(run, schema);
   const named = [...properties].sort(([a], [b]) => (a < b ? -1 : 1));
   const members = named.map(([member, value]) => `${member}${required.has(member) ? '' : '?'} ${typeOf(run, value, `${name}.${member}`)}`);
-  // Some files require members that they do not describe.
+  // Some files require members they do not define.
   const undescribed = [...required].filter((member) => !properties.has(member)).sort();
   run.types.set(called, [...members, ...undescribed.map((member) => `${member} any`)].join(', '));
   return called;
@@ -99,9 +99,8 @@ function answerOf(run: Run, path: string): string | undefined {
 }
 
 /**
- * Members and types of the answers to these paths, as a specification has them; a path that it does not know, or
- * whose answer it does not describe, is left out.
- * @throws Error when a reference within the document leads nowhere
+ * Response members and types of these paths according to a specification; paths without a described response are omitted.
+ * @throws Error for a dangling reference within the document
  */
 export function shapesFrom(document: OpenApi, paths: readonly string[]): Shapes {
   const run: Run = { document, types: new Map() };

@@ -26,7 +26,7 @@ describe('specified shapes', () => {
     const file = recordedJson<Shapes>(`shapes/${api}.json`);
     const changed = { ...answers, ...types };
     for (const [name, text] of Object.entries(changed)) expect(file.answers[name] ?? file.types[name], name).not.toBe(text);
-    // An object that only a departure names is proven with it.
+    // Objects introduced by a deviation are covered by its proof.
     const known = Object.keys(changed).filter((name) => name in file.answers || name in file.types);
     expect(known.filter((name) => (proof[name] ?? '') === '')).toEqual([]);
   });

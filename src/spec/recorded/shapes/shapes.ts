@@ -1,40 +1,39 @@
 import { recordedJson } from '../read.ts';
 
-/** The APIs whose specification is here, by the name of their file. */
+/** APIs with a specification here, by file name. */
 export type ShapedApi = 'thornode' | 'mayanode' | 'midgard' | 'maya-midgard';
 
 /**
- * What a published specification says about answers. A type is `string`, `integer`, `number`,
- * `boolean`, `object`, `any` or the name of an object; `[]` after it makes a list of it, `{…}`
- * around it a table whose keys are data.
+ * Response types of a published specification. A type is `string`, `integer`, `number`, `boolean`, `object`, `any` or the
+ * name of an object; a trailing `[]` makes it a list, surrounding `{…}` a map whose keys are data.
  */
 export interface Shapes {
-  /** Of the specification. */
+  /** Version of the specification. */
   readonly version: string;
   /** Type by path, with parameters in braces. */
   readonly answers: Readonly<Record<string, string>>;
-  /** Members of an object, `name type` with commas between; a name with a question mark may be left out. */
+  /** Members of an object, as comma-separated `name type`; a question mark after the name marks optional ones. */
   readonly types: Readonly<Record<string, string>>;
 }
 
-/** How an answer departs from its specification: where, and in which of three ways. */
+/** A deviation of a response from its specification: where, and in which of three ways. */
 export interface ShapeError {
-  /** Members with dots between, list entries as `[]`, values of a table as `{}`. */
+  /** Dotted members, list entries as `[]`, map values as `{}`. */
   readonly at: string;
   readonly kind: 'missing' | 'extra' | 'type';
-  /** The type that the specification gives. */
+  /** Type given by the specification. */
   readonly expected?: string;
 }
 
-/** Where nodes are known to answer otherwise than their own file says, with what proves it. */
+/** Known deviations of nodes from their own specification, each with proof. */
 interface Departures {
-  /** By path or name of an object. */
+  /** By path or object name. */
   readonly proof: Readonly<Record<string, string>>;
   readonly answers: Readonly<Record<string, string>>;
   readonly types: Readonly<Record<string, string>>;
 }
 
-/** What the nodes of an API answer: their file, put right where they are known to depart from it. */
+/** Response shapes of an API's nodes: their specification, corrected for known deviations. */
 export function shapesOf(api: ShapedApi): Shapes {
   const { version, answers, types } = recordedJson<Shapes>(`shapes/${api}.json`);
   const known = departuresOf(api);
@@ -47,7 +46,7 @@ export const departuresOf = (api: ShapedApi): Departures | undefined =>
 const matches = (template: readonly string[], path: readonly string[]): boolean =>
   template.length === path.length && template.every((part, at) => part.startsWith('{') || part === path[at]);
 
-/** The path of the specification that a request's path falls under, fixed ones first; undefined when it has none. */
+/** The specified path that matches a request path, literal ones first; undefined if there is none. */
 export function specifiedPath(shapes: Shapes, path: string): string | undefined {
   const parts = path.split('/');
   const found = Object.keys(shapes.answers).filter((template) => matches(template.split('/'), parts));
@@ -65,7 +64,7 @@ const scalars: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 const isTable = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every departure of `value` from `type`, each place once; none when it is as specified. */
+/** All deviations of `value` from `type`, each place once; empty when it conforms. */
 export function shapeErrors(shapes: Shapes, type: string, value: unknown): readonly ShapeError[] {
   const errors = new Map(errorsAt(shapes, '', type, value).map((error) => [`${error.kind} ${error.at}`, error]));
   return [...errors.values()];
@@ -98,7 +97,7 @@ interface Member {
   readonly isOptional: boolean;
 }
 
-/** @throws Error when the file names an object that it does not describe */
+/** @throws Error when the file references an undefined object */
 function membersOf(shapes: Shapes, name: string): ReadonlyMap<string, Member> {
   const text = shapes.types[name];
   if (text === undefined) throw new Error(`no members of ${name}`);

@@ -15,7 +15,7 @@ import { quoteSeconds } from './quote-swap.ts';
 
 /**
  * MAYANode's `/quote/swap` (content/reference/mayanode.md#quotes,
- * content/reference/arithmetic.md#mayanode): HTTP 200 either way, with `error` when it refuses.
+ * content/reference/arithmetic.md#mayanode): always HTTP 200, with `error` on refusal.
  */
 export function mayaQuoteSwap(state: NetworkState, params: URLSearchParams, vault: VaultReader): NodeAnswer {
   const answer = answerSwap(state, params, vault);
@@ -66,7 +66,7 @@ function readMayaRequest(state: NetworkState, params: URLSearchParams): Outcome<
   return readRest(state, params, pair.value, () => readMayaAffiliates(state, params));
 }
 
-/** A share worth no more than the network's own payout fee is not taken. */
+/** A share that does not exceed the network's own payout fee is not charged. */
 function affiliateFee(state: NetworkState, request: QuoteRequest, emit: bigint): bigint {
   const least = setting(state, 'OutboundTransactionFee');
   const { to } = request.pair;
@@ -78,7 +78,7 @@ function affiliateFee(state: NetworkState, request: QuoteRequest, emit: bigint):
   }, 0n);
 }
 
-/** The full asset name from native sources; else the short code where it is shorter, else the shortest clear name. */
+/** Full asset name for native sources; otherwise the short code if shorter, else the shortest unambiguous name. */
 function swapMemo(state: NetworkState, request: QuoteRequest, limit: bigint): string {
   const { to, from } = request.pair;
   const parts = {

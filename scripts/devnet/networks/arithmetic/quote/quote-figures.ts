@@ -9,19 +9,19 @@ import { done, type Outcome, refused } from '../outcome.ts';
 import { simulateSwap } from '../swap.ts';
 import type { QuoteRequest } from './quote-request.ts';
 
-/** What a swap brings, before affiliates and the outbound fee. All in target units. */
+/** Output of a swap before affiliates and the outbound fee. All in target units. */
 export interface Figures {
   readonly emit: bigint;
   readonly outbound: bigint;
   readonly liquidity: bigint;
   readonly slippageBps: bigint;
-  /** Parts that were counted with; 0 for one go outside a stream. */
+  /** Parts assumed; 0 for a single swap outside a stream. */
   readonly quantity: number;
 }
 
 /**
- * Tries the swap as a whole, which finds the outbound fee and tests the limit, then one part of the
- * stream times its parts where `streams` (content/reference/arithmetic.md#a-quote-step-by-step).
+ * Simulates the whole swap for the outbound fee and the limit check, then, if `streams`, one part
+ * multiplied by the number of parts (content/reference/arithmetic.md#a-quote-step-by-step).
  */
 export function swapFigures(state: NetworkState, request: QuoteRequest, streams: boolean): Outcome<Figures> {
   const { pair, stream, tolerance, destination } = request;
@@ -56,7 +56,7 @@ export interface Charged {
   readonly totalBps: bigint;
 }
 
-/** Takes the affiliates' share and the outbound fee off (content/reference/arithmetic.md#a-quote-step-by-step). */
+/** Deducts the affiliates' share and the outbound fee (content/reference/arithmetic.md#a-quote-step-by-step). */
 export function chargeFees(figures: Figures, affiliate: bigint): Outcome<Charged> {
   const total = figures.liquidity + figures.outbound + affiliate;
   const net = figures.emit - affiliate;
@@ -64,7 +64,7 @@ export function chargeFees(figures: Figures, affiliate: bigint): Outcome<Charged
   return done({ net, expected: net - figures.outbound, total, totalBps: (total * 10_000n) / (figures.emit + total) });
 }
 
-/** The limit that the memo carries; `liquidity_tolerance_bps` counts from what arrives. */
+/** Limit in the memo; `liquidity_tolerance_bps` is relative to the amount received. */
 export function memoLimit(request: QuoteRequest, charged: Charged): bigint {
   const bps = request.tolerance.liquidityBps;
   return bps === 0n ? request.tolerance.limit : (charged.expected * (10_000n - bps)) / 10_000n;
@@ -82,7 +82,7 @@ export function feesBody(request: QuoteRequest, figures: Figures, charged: Charg
   };
 }
 
-/** Waiting times of a quote; the node leaves out those that are zero and optional. */
+/** Time fields of a quote; omits optional ones that are zero, like the node. */
 export function timesBody(state: NetworkState, request: QuoteRequest, net: bigint, streamBlocks: number): Record<string, unknown> {
   const { from, to, amount } = request.pair;
   const { blockSeconds, chain } = protocols[state.id];
@@ -102,7 +102,7 @@ export function timesBody(state: NetworkState, request: QuoteRequest, net: bigin
   };
 }
 
-/** The longest memo that the source chain carries. */
+/** Maximum memo length on the source chain. */
 export function memoSpace(state: NetworkState, chain: string): number {
   return depositForm(chain, state.id)?.memoMaxBytes ?? protocols[state.id].memoMaxBytes;
 }

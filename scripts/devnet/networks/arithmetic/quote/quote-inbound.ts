@@ -4,16 +4,16 @@ import { protocols } from '../../../../../src/core/network/protocol.ts';
 import type { NetworkState } from '../../state.ts';
 import { dustThreshold, gasRate } from '../outbound.ts';
 
-/** Where deposits of a chain go; undefined for a chain without a vault. */
+/** Inbound vault of a chain; undefined for a chain without a vault. */
 export type VaultReader = (chain: string) => { readonly address: string; readonly router?: string } | undefined;
 
-/** An HTTP answer of a node. */
+/** An HTTP response of a node. */
 export interface NodeAnswer {
   readonly status: number;
   readonly body: Record<string, unknown>;
 }
 
-/** `inbound_address` and `router`; absent for what is sent with a MsgDeposit. */
+/** `inbound_address` and `router`; absent for MsgDeposit sources. */
 export function depositFields(state: NetworkState, from: Asset, vault: VaultReader): { inbound_address?: string; router?: string } {
   const chain = homeChain(from, state.id);
   const found = chain === protocols[state.id].chain ? undefined : vault(chain);
@@ -22,7 +22,7 @@ export function depositFields(state: NetworkState, from: Asset, vault: VaultRead
   return { inbound_address: found.address, ...(isEvm && found.router !== undefined ? { router: found.router } : {}) };
 }
 
-/** Dust and gas of the source's own chain, also for its synth, trade and secured forms. */
+/** Dust and gas fields of the source's home chain, also for its synth, trade and secured forms. */
 export function gasFields(
   state: NetworkState,
   from: Asset,

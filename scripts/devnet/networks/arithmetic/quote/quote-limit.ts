@@ -27,7 +27,7 @@ interface LimitRequest {
   readonly affiliates: Affiliates;
 }
 
-/** THORNode's `/quote/limit` (content/reference/thornode.md#quote-of-a-limit-order): numbers as strings, empty fields written out. */
+/** THORNode's `/quote/limit` (content/reference/thornode.md#quote-of-a-limit-order): numbers as strings, empty fields included. */
 export function quoteLimit(state: NetworkState, params: URLSearchParams, vault: VaultReader): NodeAnswer {
   const answer = answerLimit(state, params, vault);
   return answer.ok ? { status: 200, body: answer.value } : thorRefusal(answer.error);

@@ -14,20 +14,20 @@ export interface Pair {
   readonly amount: bigint;
 }
 
-/** How a swap is split. `quantity` is what was asked for, capped; 0 leaves it to the node. */
+/** How a swap is split. `quantity` is the requested one, capped; 0 leaves it to the node. */
 export interface Stream {
   readonly interval: number;
   readonly quantity: number;
   readonly maxQuantity: number;
 }
 
-/** At most one of the two is set: a fixed limit, or a share of the quote to stay above. */
+/** At most one is set: an absolute limit, or a tolerance relative to the quote. */
 export interface Tolerance {
   readonly limit: bigint;
   readonly liquidityBps: bigint;
 }
 
-/** A whole request, read and matched. */
+/** A fully parsed request with matched assets. */
 export interface QuoteRequest {
   readonly pair: Pair;
   readonly stream: Stream;
@@ -39,12 +39,12 @@ export interface QuoteRequest {
 
 const digits = /^[0-9]{1,77}$/;
 
-/** Digits → amount; the words are a parser's. */
+/** Parses a decimal amount; errors as worded by the node's parser. */
 export function readUint(text: string): Outcome<bigint> {
   return digits.test(text) ? done(BigInt(text)) : refused(`cannot convert '${text}' to an unsigned integer`);
 }
 
-/** Digits → count. */
+/** Parses a decimal count. */
 export function readCount(text: string | null): Outcome<number> {
   if (text === null || text === '') return done(0);
   return /^[0-9]{1,15}$/.test(text) ? done(Number(text)) : refused(`parsing "${text}": invalid syntax`);
@@ -70,7 +70,7 @@ export function readStream(state: NetworkState, params: URLSearchParams, pair: P
   return done({ interval: interval.value, quantity: Math.min(quantity.value, most.value), maxQuantity: most.value });
 }
 
-/** A tolerance in basis points → the limit it sets; `tolerance_bps` counts from the price without fees. */
+/** Converts a tolerance in basis points to a limit; `tolerance_bps` is relative to the price without fees. */
 export function readTolerance(state: NetworkState, params: URLSearchParams, pair: Pair): Outcome<Tolerance> {
   const fixed = params.get('tolerance_bps') ?? '';
   if (fixed !== '') {
@@ -93,14 +93,14 @@ export function hasBothTolerances(params: URLSearchParams): boolean {
   return (params.get('tolerance_bps') ?? '') !== '' && (params.get('liquidity_tolerance_bps') ?? '') !== '';
 }
 
-/** An optional address or name of a chain. `what` as the node's error names it. */
+/** Reads an optional address or name on a chain. `what` is the parameter's name in the node's error. */
 export function readAddress(state: NetworkState, text: string | null, chain: string, what: string): Outcome<string | undefined> {
   if (text === null || text === '') return done(undefined);
   const read = resolveAddress(state, text, chain);
   return read.ok ? read : refused(`bad ${what} address: ${read.error}`);
 }
 
-/** What stays the same on both networks once pair and amount are read. */
+/** Reads the parameters that are the same on both networks, once pair and amount are known. */
 export function readRest(
   state: NetworkState,
   params: URLSearchParams,
@@ -127,7 +127,7 @@ export function readRest(
   });
 }
 
-/** True for an asset that lives on the network itself. */
+/** True for an asset whose home chain is the network's own. */
 export function isAtHome(state: NetworkState, asset: Asset): boolean {
   return homeChain(asset, state.id) === protocols[state.id].chain;
 }

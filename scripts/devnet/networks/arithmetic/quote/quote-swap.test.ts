@@ -97,7 +97,7 @@ describe('a THORNode quote', () => {
 
   test('a THORNode quote splits a large swap, fast or over blocks', () => {
     const large = { ...btcToEth, amount: '1000000000', destination: eth };
-    // The smaller floor is ETH's: a thousandth of its RUNE depth, 11121700 sats.
+    // ETH has the smaller floor: a thousandth of its RUNE depth, 11121700 sats.
     expect(request(large).body).toMatchObject({ max_streaming_quantity: 89, streaming_swap_blocks: 30, memo: `=:e:${eth}` });
     expect(request({ ...large, streaming_interval: 2, streaming_quantity: 500 }).body).toMatchObject({
       max_streaming_quantity: 89,

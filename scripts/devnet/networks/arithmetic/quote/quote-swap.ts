@@ -15,20 +15,19 @@ import { hasBothTolerances, isAtHome, type QuoteRequest, readPair, readRest } fr
 
 export type { NodeAnswer, VaultReader };
 
-/** Seconds that a quote stays good after the last block. */
+/** Validity of a quote after the last block, in seconds. */
 export const quoteSeconds = 900;
 
 /**
  * THORNode's `/quote/swap` (content/reference/thornode.md#quote-of-a-swap,
- * content/reference/arithmetic.md#a-quote-step-by-step): 200 with the quote, 400 with its error
- * body.
+ * content/reference/arithmetic.md#a-quote-step-by-step): 200 with the quote, 400 with its error body.
  */
 export function quoteSwap(state: NetworkState, params: URLSearchParams, vault: VaultReader): NodeAnswer {
   const answer = answerSwap(state, params, vault);
   return answer.ok ? { status: 200, body: answer.value } : thorRefusal(answer.error);
 }
 
-/** THORNode's body for every refusal of a query. */
+/** THORNode's body for every rejected query. */
 export function thorRefusal(text: string): NodeAnswer {
   return { status: 400, body: { code: 3, message: `${text}: invalid request`, details: [] } };
 }
@@ -104,7 +103,7 @@ function fitsMemo(state: NetworkState, request: QuoteRequest, memo: string, isEx
   return memo.length <= (isExtended ? (memoVouts.get(chain)?.folder ?? 0) : memoSpace(state, chain));
 }
 
-/** Rapid parts share blocks; others wait for their interval. */
+/** Rapid parts share blocks; all others wait for their interval. */
 function streamBlocks(state: NetworkState, request: QuoteRequest, figures: Figures): number {
   if (figures.quantity === 0) return 0;
   if (request.stream.interval > 0) return request.stream.interval * (figures.quantity - 1);

@@ -16,7 +16,7 @@ import { tSaved, tSavedCount } from './saved-words.ts';
 import { useSaved } from './use-saved.ts';
 
 const storage = () => localStorage;
-/** A file of a hundred addresses has far less. */
+/** Maximum file size; a hundred addresses take far less. */
 const mostBytes = 200_000;
 
 interface NamingProps {
@@ -24,7 +24,7 @@ interface NamingProps {
   readonly onDone: () => void;
 }
 
-/** A name for an address. */
+/** Form that names an address. */
 function Naming({ entry, onDone }: NamingProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -70,7 +70,7 @@ function Naming({ entry, onDone }: NamingProps) {
 
 interface EntryProps {
   readonly entry: SavedRecipient;
-  /** Undefined where the asset of the form cannot arrive. */
+  /** Undefined if the form's asset cannot be received there. */
   readonly onUse: (() => void) | undefined;
   readonly onRename: () => void;
 }
@@ -124,7 +124,7 @@ interface AskedProps {
   readonly onAnswer: (isSure: boolean) => void;
 }
 
-/** What is gone cannot be brought back: it is asked once more. */
+/** Confirms a deletion, which cannot be undone. */
 function Asked({ question, onAnswer }: AskedProps) {
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);
@@ -143,7 +143,7 @@ function Asked({ question, onAnswer }: AskedProps) {
   );
 }
 
-/** A file out of the browser and into it, and the end of everything that is kept. */
+/** Export, import and deletion of all saved data. */
 function Files({ saved }: { readonly saved: readonly SavedRecipient[] }) {
   const id = useId();
   const [said, setSaid] = useState('');
@@ -199,13 +199,13 @@ function Files({ saved }: { readonly saved: readonly SavedRecipient[] }) {
 }
 
 interface Props {
-  /** What is to get a name. */
+  /** Address to name. */
   readonly address?: string;
   readonly to: AssetInfo;
   readonly onClose: () => void;
 }
 
-/** The saved addresses of this browser. */
+/** Dialog of this browser's saved addresses. */
 export default function SavedDialog({ address, to, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const saved = useSaved();
@@ -216,7 +216,7 @@ export default function SavedDialog({ address, to, onClose }: Props) {
     $recipientText.set(entry.address);
     close();
   };
-  // What is named from the form is done with its name.
+  // Naming from the form closes the dialog once done.
   const done = () => (address === undefined ? setNamed(undefined) : close());
   return createPortal(
     <dialog ref={dialog} className="saved" aria-labelledby="saved-title" closedby="any" onClose={onClose}>

@@ -12,13 +12,13 @@ import { useSaved } from './use-saved.ts';
 
 const loadDialog = () => import('./SavedDialog.tsx');
 const storage = () => localStorage;
-/** Offered below the field; the others are in the dialog. */
+/** Maximum offered below the field; the others are in the dialog. */
 const mostOffered = 3;
 
-/** The ends of an address; it is shown whole once it is chosen. */
+/** Abbreviates an address; it is shown in full once chosen. */
 const ends = (address: string): string => (address.length < 14 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`);
 
-/** Saved addresses that the asset can arrive at, and the last ones that were paid. */
+/** Saved addresses that fit the asset, and the last paid ones. */
 function Offered({ to }: { readonly to: AssetInfo }) {
   const saved = useSaved();
   const named = saved.filter(({ address }) => checkDestination(address, to).ok).slice(0, mostOffered);
@@ -47,7 +47,7 @@ interface ChosenProps {
   readonly onName: () => void;
 }
 
-/** Whose address was chosen, or the way to give it a name. An account that is connected has one. */
+/** Name of the chosen address, or a button to name it; connected accounts need none. */
 function Chosen({ address, to, onName }: ChosenProps) {
   const saved = useSaved();
   const isOwn = useStore($accounts).some((account) => account.address.toLowerCase() === address.toLowerCase());
@@ -69,7 +69,7 @@ interface Props {
   readonly to: AssetInfo;
 }
 
-/** Addresses with names of one's own, below the destination field. */
+/** Saved addresses below the destination field. */
 export function SavedRecipients({ recipient, to }: Props) {
   const [open, setOpen] = useState<{ readonly address?: string }>();
   const address = usedAddress(recipient);

@@ -3,6 +3,6 @@ import { recentPairsKey } from '../../../market/recent-pairs.ts';
 import { forgetLists } from '../../../recent/recent-list.ts';
 import { recentAddressesKey } from '../recent-addresses.ts';
 
-/** Forgets the assets, pairs and addresses that were used last. */
+/** Removes the recently used assets, pairs and addresses. */
 export const forgetRecent = (storage: () => Pick<Storage, 'removeItem'>): void =>
   forgetLists([recentAssetsKey, recentPairsKey, recentAddressesKey], storage);

@@ -1,5 +1,5 @@
 import { withStyles } from '../../../ui/with-styles.ts';
 import savedStyle from './saved.css?url';
 
-/** What stands below the destination field once it is used. */
+/** Loads the saved addresses shown below the destination field. */
 export const loadSavedPart = () => withStyles(import('./SavedRecipients.tsx'), savedStyle);

@@ -7,7 +7,7 @@ import { $saved, type Imported, importRecipients, savedFormat } from './saved-re
 
 type Kept = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What a person saved here, addresses as they were last read, and what was used last. */
+/** Saved addresses (as last read), assets and pairs, and the recently used ones. */
 const listsOf = (storage: Kept) => ({
   addresses: $saved.get(),
   assets: savedAssets(storage),
@@ -15,23 +15,23 @@ const listsOf = (storage: Kept) => ({
   recent: { addresses: knownAddresses(storage), assets: recentAssets(storage), pairs: recentPairs(storage) },
 });
 
-/** Whether there is anything to put into a file. */
+/** Whether there is anything to export. */
 export function hasSaved(storage: Kept): boolean {
   const { recent, ...saved } = listsOf(storage);
   return [...Object.values(saved), ...Object.values(recent)].some((list) => list.length > 0);
 }
 
-/** All of it as one file. */
+/** Exports everything as one file. */
 export const exportSaved = (storage: Kept): string => JSON.stringify({ format: savedFormat, version: 1, ...listsOf(storage) }, null, 2);
 
-/** What came of a file; `starred` counts assets and pairs. */
+/** Result of importing a file; `starred` counts assets and pairs. */
 export interface ImportedFile extends Imported {
   readonly starred: number;
 }
 
 /**
- * Adds the addresses, assets and pairs that a file has saved and this browser has not; undefined for a file that is none of
- * ours. What was used last stays behind: a file from somebody else must not make an address look as if it had been paid.
+ * Imports the saved addresses, assets and pairs that are new to this browser; undefined if the file has another format.
+ * Recently used ones are not imported: a foreign file must not make an address look as if it had been paid.
  */
 export function importSaved(text: string, storage: Kept): ImportedFile | undefined {
   const imported = importRecipients(text, storage);

@@ -2,27 +2,27 @@ import { atom } from 'nanostores';
 import { chainsOfAddress, validateAddress } from '../../../../core/address/address.ts';
 import { type KnownAddress, knownAddresses, lookalikeOf } from '../recent-addresses.ts';
 
-/** Where the saved addresses of this browser stand. */
+/** Storage key of the saved addresses. */
 export const savedKey = 'strait.recipients';
-/** More are not kept. */
+/** Maximum number of saved addresses. */
 export const mostSaved = 100;
-/** Letters of a name. */
+/** Maximum name length. */
 export const longestName = 40;
 
 type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** An address that a person gave a name to. */
+/** An address saved under a name. */
 export interface SavedRecipient {
   readonly name: string;
-  /** The chain that it was saved for; an EVM address is good on every EVM chain. */
+  /** Chain it was saved for; an EVM address is valid on every EVM chain. */
   readonly chain: string;
   readonly address: string;
 }
 
-/** The saved addresses as they were last read, by name. */
+/** Saved addresses as last read, sorted by name. */
 export const $saved = atom<readonly SavedRecipient[]>([]);
 
-/** A name without what cannot be seen, or turns the direction of the text around it. */
+/** Removes invisible and text direction characters from a name. */
 export const plainName = (name: string): string =>
   name
     .replace(/[\p{C}\s]+/gu, ' ')
@@ -31,7 +31,7 @@ export const plainName = (name: string): string =>
 
 const sameName = (a: string, b: string): boolean => a.normalize('NFKC').toLowerCase() === b.normalize('NFKC').toLowerCase();
 
-/** A stored or imported entry; undefined for one without a name, or whose address is none on its chain. */
+/** Reads a stored or imported entry; undefined without a name or with an address invalid on its chain. */
 function readEntry(value: unknown): SavedRecipient | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { name, chain, address } = value as Partial<Record<keyof SavedRecipient, unknown>>;
@@ -50,7 +50,7 @@ function entriesIn(text: string | null): readonly SavedRecipient[] {
   }
 }
 
-/** Reads what is kept, with the changes of other tabs. Without storage there is nothing. */
+/** Reads the stored entries, including changes from other tabs; empty without storage. */
 export function loadSaved(storage: () => BrowserStorage): readonly SavedRecipient[] {
   try {
     $saved.set([...entriesIn(storage().getItem(savedKey))].sort((a, b) => a.name.localeCompare(b.name)));
@@ -60,11 +60,11 @@ export function loadSaved(storage: () => BrowserStorage): readonly SavedRecipien
   return $saved.get();
 }
 
-/** Whether two entries pay the same person: the same address, on chains that share its form. */
+/** Whether two entries have the same payee: the same address on chains that share its format. */
 export const isSamePayee = (a: KnownAddress, b: KnownAddress): boolean =>
   a.address === b.address && (a.chain === b.chain || chainsOfAddress(a.address).includes(b.chain));
 
-/** How saving ended. `taken`: the name stands for another address. `unkept`: the browser keeps nothing. */
+/** Result of saving. `taken`: the name belongs to another address. `unkept`: storage failed. */
 export type Saving = 'saved' | 'nameless' | 'taken' | 'full' | 'unkept';
 
 function write(entries: readonly SavedRecipient[], storage: () => BrowserStorage): boolean {
@@ -78,7 +78,7 @@ function write(entries: readonly SavedRecipient[], storage: () => BrowserStorage
   return true;
 }
 
-/** Keeps an address under a name; one that is kept already gets the new name. */
+/** Saves an address under a name; renames one that is already saved. */
 export function saveRecipient(entry: SavedRecipient, storage: () => BrowserStorage): Saving {
   const name = plainName(entry.name);
   if (name === '') return 'nameless';
@@ -99,25 +99,25 @@ export function forgetAllRecipients(storage: () => BrowserStorage): void {
   write([], storage);
 }
 
-/** Every address that was paid or saved, for each chain on which it is one: what lookalikes are told by. */
+/** Every paid or saved address, on each chain where it is valid; used to detect lookalikes. */
 export function knownPayees(storage: () => BrowserStorage): readonly KnownAddress[] {
   const saved = loadSaved(storage).flatMap(({ address }) => chainsOfAddress(address).map((chain) => ({ chain, address })));
   return [...saved, ...knownAddresses(storage)];
 }
 
-/** What a file of saved addresses says that it is. */
+/** `format` of an exported file. */
 export const savedFormat = 'strait-addresses';
 
-/** What came of the addresses of a file. */
+/** Result of importing the addresses of a file. */
 export interface Imported {
   readonly added: number;
-  /** Kept already. */
+  /** Already saved. */
   readonly known: number;
-  /** No address on its chain, a name that stands for another one, the double of a known one, or more than is kept. */
+  /** Invalid on its chain, name in use, a lookalike of a known address, or above the maximum. */
   readonly refused: number;
 }
 
-/** Adds the addresses that a file has and that are not kept; undefined for a file that is none of ours. */
+/** Imports the new addresses of a file; undefined if the file has another format. */
 export function importRecipients(text: string, storage: () => BrowserStorage): Imported | undefined {
   let entries: unknown;
   try {

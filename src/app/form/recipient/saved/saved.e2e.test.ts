@@ -4,7 +4,7 @@ import { startHome } from '../../../fixtures/home.ts';
 
 const home = startHome();
 const ann = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
-/** Begins and ends like Ann's. */
+/** Starts and ends like Ann's. */
 const double = '0xd8da0000000000000000000000000000000a6045';
 const widths = [390, 1440] as const;
 const destination = (page: Page) => page.locator('#destination');
@@ -30,7 +30,7 @@ describe('saved addresses', () => {
     await save(page, 'Ann');
     await page.getByText('Saved as Ann').waitFor();
     await page.reload();
-    // The address is there again as soon as the form listens.
+    // The address is restored as soon as the form listens.
     await expect.poll(() => destination(page).inputValue()).toBe(ann);
     await destination(page).fill('');
     await destination(page).focus();
@@ -44,7 +44,7 @@ describe('saved addresses', () => {
     await page.getByRole('button', { name: 'Saved addresses' }).click();
     const groups = dialog(page).locator('.saved-address .address-fours > span');
     expect((await groups.allTextContents()).join('')).toBe(ann);
-    // Both at once: the sheet may still be on its way.
+    // Measured together: the style sheet may still be loading.
     const [before, last] = await groups.evaluateAll((all) => all.slice(-2).map((one) => one.getBoundingClientRect().y));
     expect(last, 'the two letters at the end are not alone on their line').toBe(before);
   });

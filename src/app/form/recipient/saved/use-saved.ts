@@ -4,7 +4,7 @@ import { $saved, loadSaved, savedKey } from './saved-recipients.ts';
 
 const storage = () => localStorage;
 
-/** Keeps `$saved` true to what this and other tabs keep. */
+/** Keeps `$saved` in sync with this and other tabs. */
 export function useSaved() {
   const saved = useStore($saved);
   useEffect(() => {
