@@ -69,8 +69,8 @@ describe('the widget', () => {
   test('the widget is as high as its content, and higher while a dialog is open', async () => {
     const page = await holder.open(script(btc));
     const frame = await frameOf(page);
-    // Offers that arrive one by one increase the content height.
-    await frame.locator('.offer-list:not([aria-busy="true"])').waitFor();
+    // The skeleton is lower than the offers, which arrive one by one.
+    await frame.locator('.offer-list:not([aria-busy="true"]) .offer:not(.skeleton)').first().waitFor();
     const needed = () => frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
     await expect.poll(async () => new Set([await needed(), ...(await heights(page))]).size).toBe(1);
     const content = await needed();
