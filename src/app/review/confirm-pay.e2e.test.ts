@@ -12,6 +12,7 @@ import {
   destination,
   dialog,
   fillDestination,
+  jumpIdle,
   openPayment,
   openReview,
   payWays,
@@ -260,7 +261,7 @@ describe('the dialog', () => {
       [110, '2 min left'],
       [50, '1 min left'],
     ] as const) {
-      await page.clock.fastForward(((await left()) - seconds) * 1000);
+      await jumpIdle(page, ((await left()) - seconds) * 1000);
       await told.filter({ hasText: text }).waitFor();
     }
     expect(await clock.getAttribute('data-late')).toBe('true');

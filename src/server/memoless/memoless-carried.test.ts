@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { registrationAccount } from '../../../scripts/devnet/chains/chain-list.ts';
 import { giveUp } from '../../service/memoless/give-up.ts';
 import type { Registration } from '../../service/memoless/store.ts';
@@ -21,12 +21,21 @@ beforeEach(() => redis.flush());
 const spent = async () => funded - (await world().rune(address));
 const request = (name: string) => ({ asset: 'BTC.BTC', memo: swapMemo('BTC.BTC', name), requested_in_asset_amount: '0.05' });
 
+const started: MemolessProcess[] = [];
+// A carrier that goes on would sign what the next test leaves unsigned.
+afterEach(async () => {
+  for (const { deps } of started.splice(0)) await deps.carrier.stop();
+});
+
 /** Another process of the same deployment; its requests wait for `patienceMs`. */
-const another = (patienceMs = 8_000): MemolessProcess =>
-  memolessProcess(devnetEnv(world().url, { redis: redis.env() }), (deps) => {
+function another(patienceMs = 8_000): MemolessProcess {
+  const process = memolessProcess(devnetEnv(world().url, { redis: redis.env() }), (deps) => {
     const registrar = { ...deps.service.registrar, patienceMs, carrySoon: () => deps.carrier.carrySoon() };
     return { ...deps, service: { ...deps.service, registrar } };
   });
+  started.push(process);
+  return process;
+}
 
 /** A process that cannot reach the chain, so it never signs. */
 const unsigning = (): MemolessProcess =>
