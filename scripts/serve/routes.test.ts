@@ -118,6 +118,7 @@ describe('the routes of vercel.json', () => {
   });
 
   test('JSON is read as whole, and in any case', () => {
+    expect(placeOf('/nope', 'text/html, application/json, application/json-seq;q=0.5')).toEqual(['/404.json', 404, false]);
     for (const accept of ['application/json-seq', 'x-application/json', 'application/jsonl'])
       expect(placeOf('/nope', accept)).toEqual(['/nope', undefined, true]);
     expect(placeOf('/nope', 'Text/HTML;q=0.4, APPLICATION/JSON;Q=0.5')).toEqual(['/404.json', 404, false]);

@@ -109,7 +109,7 @@ const securityRules = (origins: readonly string[]): readonly HeaderRule[] => [
 const pageRules: readonly HeaderRule[] = [
   rule(`/((?!${browserFiles}|api/|mcp$|${serverCardPaths[0].slice(1)}$|aggregator/|memoless/).*)`, { Vary: 'Accept, User-Agent' }),
   rule('/', { Link: linkHeader([...homeLinks, { rel: 'alternate', href: '/index.md', type: 'text/markdown' }]) }),
-  rule('/:path((?!index|llms-full|agent|404)[a-z0-9/-]+).md', { Link: '</:path>; rel="canonical"' }),
+  rule('/:path((?!(?:index|llms-full|agent|404|sitemap)\\.)(?:pools/[a-z0-9.-]+|[a-z0-9/-]+)).md', { Link: '</:path>; rel="canonical"' }),
   rule('/index.md', { Link: '</>; rel="canonical"' }),
   { source: '/(.*).md', missing: [namesMarkdown, isAgent], headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] },
   rule('/(.*\\.(?:md|txt|xml|atom|json))', { ...readByAnybody, ...seconds(300) }),

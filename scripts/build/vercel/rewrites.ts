@@ -69,8 +69,8 @@ export type PublicPaths = ReadonlyMap<string, string>;
 const versioned = /^\/api\/(?:v1\/)?(?!cron\/)([a-z/-]+)$/;
 
 /** One rule for the paths of a function, each with and without the version. */
-function versionedRewrite(destination: string, places: readonly string[]): Rewrite {
-  const names = new Set(places.flatMap((path) => versioned.exec(path)?.[1] ?? []));
+function versionedRewrite([destination, places]: readonly [string, readonly (readonly [string, string])[]]): Rewrite {
+  const names = new Set(places.flatMap(([path]) => versioned.exec(path)?.[1] ?? []));
   return { source: `/api/((?:v1/)?(?:${[...names].join('|')}))`, destination };
 }
 
@@ -101,12 +101,7 @@ export function rewrites(places: PublicPaths): readonly Rewrite[] {
   );
   return [
     ...moved.filter(([path]) => !versioned.test(path)).map(rewriteOf),
-    ...[...byFunction].map(([own, paths]) =>
-      versionedRewrite(
-        own,
-        paths.map(([path]) => path),
-      ),
-    ),
+    ...[...byFunction].map(versionedRewrite),
     ...roots.map((root): Rewrite => ({ source: `/${root}/:path*`, destination: unknownPath })),
     { source: page, has: wantsMarkdown, destination: '/404.md', statusCode: 404 },
     { source: page, has: wantsJson, destination: '/404.json', statusCode: 404 },

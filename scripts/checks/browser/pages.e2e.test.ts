@@ -42,6 +42,8 @@ describe.each([
   ['/developers', 'developers'],
   ['/developers/errors', 'developers/errors'],
   ['/about', 'about'],
+  ['/agents', 'agents'],
+  ['/pools/btc.btc', 'pools/btc.btc'],
   ['/changelog', 'changelog'],
   ['/sell-btc-buy-eth', 'sell-btc-buy-eth'],
 ])('%s', (path, name) => {

@@ -31,7 +31,9 @@ export function toggleSavedPair({ from, to }: RecentPair, storage: () => Browser
 
 /** Stars the pairs of an imported file; returns how many were new. */
 export function starPairs(listed: unknown, storage: () => BrowserStorage): number {
-  const added = addRecent(pairs, listed, isSamePair, storage);
+  // Without other members that a file may carry.
+  const plain = Array.isArray(listed) ? listed.filter(isPair).map(({ from, to }) => ({ from, to })) : [];
+  const added = addRecent(pairs, plain, isSamePair, storage);
   loadOwnPairs(storage);
   return added;
 }

@@ -24,8 +24,12 @@ export function lossLevel(offer: Lossy): LossLevel {
   return impact >= impactWarningBps || isTold ? 'warning' : undefined;
 }
 
-/** Severity of the action button: plain for a small loss. */
-export const actLevel = (offer: Lossy): LossLevel => (isSmall(offer) && !isOversized(offer) ? undefined : lossLevel(offer));
+/** Severity of the action button: plain where little is lost, also if nobody else trades. */
+export function actLevel(offer: Lossy): LossLevel {
+  const losses = offer.warnings.map(({ loss_without_trades_bps: lost = 0 }) => lost);
+  const worst = { ...offer, total_loss_bps: Math.max(offer.total_loss_bps, ...losses) };
+  return isSmall(worst) && !isOversized(offer) ? undefined : lossLevel(offer);
+}
 
 /** Percentage rounded for display: to 0.01% below 1%, to 0.1% below 100%, then whole. */
 export function shareText(bps: number): string {

@@ -78,6 +78,9 @@ describe('what an offer loses', () => {
       lossy({ price_impact_bps: 20, warnings: [warning(code)], usd: { amount: '350', lost: '0.7' } });
     expect([lossLevel(told('relies_on_trades')), actLevel(told('relies_on_trades'))]).toEqual(['warning', undefined]);
     expect([lossLevel(told('oversized')), actLevel(told('oversized'))]).toEqual(['danger', 'danger']);
+    const gains = { total_loss_bps: -20, price_impact_bps: 4, usd: { amount: '10000' } };
+    const alone = (bps: number) => actLevel(lossy({ ...gains, warnings: [warning('relies_on_trades', { loss_without_trades_bps: bps })] }));
+    expect([alone(4), alone(4_000)]).toEqual([undefined, 'warning']);
     expect(otherWarnings({ warnings: [warning('oversized'), warning('long_wait')] })).toMatchObject([{ code: 'long_wait' }]);
   });
 

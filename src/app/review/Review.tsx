@@ -39,7 +39,7 @@ function nextStep(now: number): Next {
   }
   const found = reviewable(state, $picked.get(), request, now);
   if (found !== undefined) {
-    const isLossy = actLevel(found.offer) !== undefined && !isOversized(found.offer);
+    const isLossy = found.offer.total_loss_bps > 0 && actLevel(found.offer) !== undefined && !isOversized(found.offer);
     const plain = entrance?.action ?? t('offers.review');
     const label = isLossy ? t('offers.reviewLoss', { percent: shareText(found.offer.total_loss_bps) }) : plain;
     return { kind: 'review', label, found };

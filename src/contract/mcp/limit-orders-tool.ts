@@ -62,7 +62,7 @@ function describeOrders({ orders, sender, hasMore }: OrderList, told: ToldOrders
     `${orders.length} open limit ${orders.length === 1 ? 'order' : 'orders'} of ${sender} on THORChain, oldest first, read ${told.read_at}:`,
     ...orders.map((order, at) => describeOrder(order, told.orders[at] as ToldOrder)),
     ...(hasMore ? ['The address has more than are listed.'] : []),
-    'What is attached to the transaction that cancels is not returned: attach the least that the chain takes.',
+    'To cancel, send the gas asset of the chain, just above dust_threshold, to the deposit address that quote_limit_order gives right then, with the memo digit by digit; on THORChain itself a MsgDeposit of 0. What is attached is not returned.',
   ].join('\n');
 }
 

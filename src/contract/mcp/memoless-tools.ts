@@ -34,7 +34,7 @@ export function describeRegistration(told: ToldRegistration): string {
     `Registered: the reference ${reference} stands for the memo ${memo}. It has to be the last digits of the amount, which is at least ${least} ${asset}.`,
     amount === undefined
       ? 'Call again with requested_in_asset_amount for an amount that carries it.'
-      : `Amount to send, to the last digit: ${amount} ${asset}.`,
+      : `Amount that carries it, to the last digit: ${amount} ${asset}. It may be used up or expired by now: send nothing before preflight_memoless succeeds.`,
     `Before the user is shown where to pay, call preflight_memoless with internal_api_id ${told.internal_api_id} and that amount.`,
   ].join('\n');
 }
@@ -43,7 +43,7 @@ const keyField = 'idempotency_key';
 const { webhook_url: _webhook, ...registerShape } = memolessRegisterEndpoint.request.shape;
 const registerInput = z.object({
   ...registerShape,
-  [keyField]: z.string().optional().describe('The same for every try of one order; 1 to 255 printable characters.'),
+  [keyField]: z.string().optional().describe('The same for every try of one order, another to register it again. Printable ASCII.'),
 });
 
 /**
@@ -125,7 +125,9 @@ function describePreflight({ order, cost, hosts }: PreflightReport, told: ToldPr
   const paid = (units: bigint) => `${formatBase(units as Parameters<typeof formatBase>[0], order.asset)} ${formatAsset(order.asset)}`;
   return [
     `Payable now: exactly ${amount} ${asset} ${inbound_address === undefined ? 'as a MsgDeposit of THORChain' : `to ${inbound_address}`}, without a memo; any other amount is another order, or none. ${hosts < 2 ? 'ONE operator alone vouches for it.' : `${hosts} operators agree on it.`}`,
-    `It pays ${told.destination} about ${paid(cost.expectedOut)}, at least ${paid(order.limit)} or a refund. Show the user this address.`,
+    order.kind === 'limit'
+      ? `It places a limit order, which may wait: ${paid(order.limit)} or more to ${told.destination}, or a refund when its time is over. Show the user this address.`
+      : `It pays ${told.destination} about ${paid(cost.expectedOut)}, at least ${paid(order.limit)} or a refund. Show the user this address.`,
     ...describeWarnings(told.warnings),
     `To be sent before ${send_before}; check again every ${recheck_seconds} s while the address is shown, and take it away on any failure.`,
   ].join('\n');

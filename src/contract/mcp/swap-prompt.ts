@@ -37,8 +37,8 @@ export function swapPromptText({ from_asset, to_asset, amount, destination }: Pr
     `1. Call get_swap_quote with ${quoted}${destination === undefined ? '' : `, destination "${destination}"`}. On ambiguous_asset or invalid_asset, find_asset has the names: ask me which one I mean.`,
     '2. Tell me what I pay, what I get at least, what I lose against the market, each warning, how long it takes and when the quote expires: "You pay … and get about …, at least … or a refund, in about … You lose … against the market." Where a warning is a danger, ask me again before anything else. Name the other offers in a line each.',
     `3. ${payee}`,
-    '4. When I have chosen, give me review_url: I check and sign there. If I sign with a wallet of my own, call build_deposit and show me what it says to compare. If my wallet cannot attach a memo, call register_memoless, and preflight_memoless right before I pay.',
-    '5. Right before I pay, call check_deposit with exactly what I am about to pay. Unless payable is true, say "Send nothing", and why.',
+    '4. When I have chosen, give me review_url: I check and sign there. If I sign with a wallet of my own, call build_deposit and show me what it says to compare. If my wallet cannot attach a memo, call register_memoless.',
+    '5. Right before I pay, call check_deposit with exactly what I am about to pay, or preflight_memoless where no memo is attached. Unless payable is true or the preflight succeeds, say "Send nothing", and why.',
     '6. When I have paid, ask me for the hash, and follow it with track_swap until final is true, no more often than it says. Say "It is on its way", and never to send again; a refund is no success.',
     'You hold no keys: never ask for a seed phrase or a private key. An expired quote is fetched again, and I am told what has changed.',
   ].join('\n');

@@ -235,7 +235,7 @@ function toQuoteRefusal({ network, mode, error }: Refusal): QuoteRefusal {
 
 /** Follow-up hints when there is no offer, in addition to each network's reason. */
 const lookups: Readonly<Partial<Record<ErrorCode, string>>> = {
-  no_route: 'list_pools and GET /api/v1/pools name the assets that have one.',
+  no_route: 'list_pools and GET /api/v1/pools name open pools.',
   trading_halted: 'Send nothing: get_network_status and GET /api/v1/network-status say what is open.',
 };
 

@@ -84,7 +84,8 @@ test('what cannot be registered answers as REST does, and costs nothing', async 
     hint: expect.stringContaining('memo of a quote'),
   });
   expect(await refused({ ...order, webhook_url: 'https://x.example' })).toMatchObject({ code: 'invalid_field', field: 'webhook_url' });
-  expect(await refused({ ...order, idempotency_key: 7 })).toMatchObject({ code: 'invalid_idempotency_key' });
+  for (const key of [7, '', '訂單1', 'a\nb', 'a'.repeat(256)])
+    expect(await refused({ ...order, idempotency_key: key })).toMatchObject({ code: 'invalid_idempotency_key' });
   expect(await refused(order, { Origin: 'https://another.example' })).toMatchObject({ code: 'origin_not_allowed' });
   expect(await devnet.references()).toHaveLength(0);
 });

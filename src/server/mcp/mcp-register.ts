@@ -6,6 +6,7 @@ import { registrationOfRun } from '../../service/memoless/find.ts';
 import { registerMemoless } from '../../service/memoless/register.ts';
 import type { NetworkDeps } from '../deps/network-deps.ts';
 import { serve } from '../http/serve.ts';
+import { keyText } from '../http/steps/idempotency.ts';
 import type { ToolContext } from './tool-context.ts';
 
 type Registered =
@@ -24,7 +25,7 @@ const ofMessage = ['content-length', 'content-encoding', 'content-type', 'accept
 export async function registerOver(body: object, key: unknown, { deps, headers }: ToolContext): Promise<Registered> {
   const origin = headers.get('origin');
   if (origin !== null && origin !== deps.env.siteUrl) throw new AppError({ code: 'origin_not_allowed', hint: '' });
-  if (key !== undefined && typeof key !== 'string')
+  if (key !== undefined && !(typeof key === 'string' && keyText.test(key)))
     throw new AppError({ code: 'invalid_idempotency_key', hint: '', field: 'idempotency_key' });
   const sent = new Headers(headers);
   for (const name of ofMessage) sent.delete(name);

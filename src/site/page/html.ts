@@ -25,7 +25,8 @@ export function bareHtml(markdown: string): string {
 }
 
 /** Adds ids to headings and scopes to table headers. */
-export function withHeadings(html: string, slug: (text: string) => string = makeSlugger()): string {
+export function withHeadings(html: string): string {
+  const slug = makeSlugger();
   return html
     .replace(/<h([2-4])>(.*?)<\/h\1>/g, (_, depth: string, inner: string) => `<h${depth} id="${slug(plainOf(inner))}">${inner}</h${depth}>`)
     .replaceAll('<th>', '<th scope="col">');

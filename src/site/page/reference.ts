@@ -167,10 +167,14 @@ export function restOnlyRows(): string {
 }
 
 /** Files published for programs and readers in addition to the pages, each under its primary name. */
-export const publishedFiles: readonly DiscoveryResource[] = [...discoveryResources, ...readerResources];
+const publishedFiles: readonly DiscoveryResource[] = [...discoveryResources, ...readerResources];
 
-/** Files of a named list. */
-export const filesOf = (list: unknown): readonly DiscoveryResource[] => (list === 'openapi' ? sliceResources : publishedFiles);
+/** Files of a named list; all of them by default. @throws Error for an unknown list. */
+export function filesOf(list: unknown): readonly DiscoveryResource[] {
+  if (list === undefined) return publishedFiles;
+  if (list === 'openapi') return sliceResources;
+  throw new Error('the list is openapi, or left out for all files');
+}
 
 /** Table of published files with their types. `origin` has no trailing slash. */
 export function publishedRows(files: readonly DiscoveryResource[], origin: string): string {

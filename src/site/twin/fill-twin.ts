@@ -17,7 +17,7 @@ export function fillTwin(parts: readonly TwinPart[], context: PageContext): stri
 function formOf({ name, props, children, indent, inner, at }: TwinUse, context: PageContext): string {
   const blocks = children.map((block) => fillTwin(block, context).replaceAll(`\n${' '.repeat(inner)}`, '\n'));
   try {
-    const markdown = markdownForms[name]?.markdown(props, blocks.join('\n\n'), context) ?? '';
+    const markdown = markdownForms[name]?.markdown(props, blocks.filter((block) => block !== '').join('\n\n'), context) ?? '';
     return markdown.trim().replace(/\n(?=[^\n])/g, `\n${' '.repeat(indent)}`);
   } catch (error) {
     throw new Error(`${at}: ${error instanceof Error ? error.message : error}`);

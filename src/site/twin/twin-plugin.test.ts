@@ -98,7 +98,13 @@ describe('a twin', () => {
     expect(twin(source)).toBe('At most 60 of strait.\n\n**curl**\n\n```sh\ncurl -s https://strait.example\n```\n\nQUOTE\n');
   });
 
+  test('an expression without text in a sentence leaves the next block apart', () => {
+    expect(twin('Text. {/* note */}\n\n## Next')).toBe('Text. \n\n## Next\n');
+  });
+
   test.each([
+    ['[a](</b>)', 'is written without <>'],
+    ['<PublishedFiles of="nope" />', 'the list is openapi'],
     ['Text {other}.', '{other} has no markdown form: other is not defined'],
     ['{[1].map((n) => <b>{n}</b>)}', 'has no markdown form'],
     ['{[1, 2]}', 'gives text or a number, not object'],

@@ -79,10 +79,10 @@ function cutsOf(reading: Reading, node: MdastNode): readonly Cut[] {
   return isAddress ? [...inner, ...addressCut(reading, node)] : inner;
 }
 
-/** Replaces code by `text`; if empty, also removes the blank lines after it. */
+/** Replaces code by `text`; if empty, also removes the blank lines after a block. */
 function textCut({ source }: Reading, node: MdastNode, text: string): Cut {
   const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
-  const [after = ''] = /^\s*\n/.exec(source.slice(end)) ?? [];
+  const [after = ''] = node.type === 'mdxTextExpression' ? [] : (/^\s*\n/.exec(source.slice(end)) ?? []);
   return { start, end: text === '' ? end + after.length : end, parts: [text] };
 }
 
@@ -95,12 +95,14 @@ function computed(reading: Reading, node: MdastNode, expression: string): string
   }
 }
 
-function addressCut({ source }: Reading, node: LinkNode): readonly Cut[] {
+/** @throws Error with the position, for an address that stands in the source otherwise than as it is. */
+function addressCut(reading: Reading, node: LinkNode): readonly Cut[] {
+  const { source } = reading;
   const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
   if (!node.url.startsWith('/')) return [];
   const text = source.slice(start, end);
   const at = Math.max(...[`](${node.url}`, `]: ${node.url}`].map((before) => text.lastIndexOf(before)));
-  if (at < 0) return [];
+  if (at < 0) throw broken(reading, node, `the address ${node.url} is written without <>, escapes and entities`);
   const from = start + text.indexOf(node.url, at);
   return [{ start: from, end: from + node.url.length, parts: [{ to: node.url, isLink: node.type !== 'image' }] }];
 }

@@ -10,7 +10,8 @@ import { jsonTextResponse } from './json-response.ts';
 
 const replayedHeader = 'Idempotency-Replayed';
 
-const printable = /^[\x20-\x7e]{1,255}$/;
+/** Characters and length of a key. */
+export const keyText = /^[\x20-\x7e]{1,255}$/;
 /** RFC 9651 string, as required by the Idempotency-Key draft. */
 const quoted = /^"(?:[^"\\]|\\["\\])*"$/;
 
@@ -22,7 +23,7 @@ export function readIdempotencyKey(headers: Headers): string | undefined {
   const sent = headers.get('idempotency-key')?.trim();
   if (sent === undefined) return undefined;
   const key = quoted.test(sent) ? sent.slice(1, -1).replace(/\\(.)/g, '$1') : sent;
-  if (!printable.test(key)) throw new AppError({ code: 'invalid_idempotency_key', hint: '', field: 'Idempotency-Key' });
+  if (!keyText.test(key)) throw new AppError({ code: 'invalid_idempotency_key', hint: '', field: 'Idempotency-Key' });
   return key;
 }
 

@@ -1,27 +1,16 @@
-import { recentAssets } from '../../../assets/picker/recent-assets.ts';
 import { savedAssets, starAssets } from '../../../assets/picker/saved-assets.ts';
 import { savedPairs, starPairs } from '../../../market/own-pairs.ts';
-import { recentPairs } from '../../../market/recent-pairs.ts';
-import { knownAddresses } from '../recent-addresses.ts';
 import { $saved, type Imported, importRecipients, savedFormat } from './saved-recipients.ts';
 
 type Kept = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Saved addresses (as last read), assets and pairs, and the recently used ones. */
-const listsOf = (storage: Kept) => ({
-  addresses: $saved.get(),
-  assets: savedAssets(storage),
-  pairs: savedPairs(storage),
-  recent: { addresses: knownAddresses(storage), assets: recentAssets(storage), pairs: recentPairs(storage) },
-});
+/** Saved addresses (as last read), assets and pairs. */
+const listsOf = (storage: Kept) => ({ addresses: $saved.get(), assets: savedAssets(storage), pairs: savedPairs(storage) });
 
 /** Whether there is anything to export. */
-export function hasSaved(storage: Kept): boolean {
-  const { recent, ...saved } = listsOf(storage);
-  return [...Object.values(saved), ...Object.values(recent)].some((list) => list.length > 0);
-}
+export const hasSaved = (storage: Kept): boolean => Object.values(listsOf(storage)).some((list) => list.length > 0);
 
-/** Exports everything as one file. */
+/** Exports what is saved as one file; who was paid stays in this browser. */
 export const exportSaved = (storage: Kept): string => JSON.stringify({ format: savedFormat, version: 1, ...listsOf(storage) }, null, 2);
 
 /** Result of importing a file; `starred` counts assets and pairs. */
@@ -29,10 +18,7 @@ export interface ImportedFile extends Imported {
   readonly starred: number;
 }
 
-/**
- * Imports the saved addresses, assets and pairs that are new to this browser; undefined if the file has another format.
- * Recently used ones are not imported: a foreign file must not make an address look as if it had been paid.
- */
+/** Imports the saved addresses, assets and pairs that are new to this browser; undefined if the file has another format. */
 export function importSaved(text: string, storage: Kept): ImportedFile | undefined {
   const imported = importRecipients(text, storage);
   if (imported === undefined) return undefined;
