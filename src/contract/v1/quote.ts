@@ -253,7 +253,7 @@ export function respondWithQuote(result: QuoteResult, now: number): Reply<QuoteR
   if (best === undefined) {
     const error = noOfferError(result) ?? {
       code: 'quote_expired',
-      hint: 'Every offer expired before the answer was ready. Request a new quote.',
+      hint: 'Every offer has expired. Request a new quote.',
     };
     return { ok: false, error: leadingOn(error), extra: { refusals } };
   }
