@@ -64,7 +64,7 @@ const providerPlace = ({ provider }: ProviderError): number => (providerIds as r
 
 const expired = {
   code: 'quote_expired',
-  hint: 'The offer expired before the answer was ready. Request a new quote.',
+  hint: 'The offer has expired. Request a new quote.',
 } as const satisfies ErrorInfo;
 
 /**

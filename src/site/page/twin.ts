@@ -25,16 +25,13 @@ export function toMarkdown(page: Pick<Page, 'file' | 'source' | 'twin'>, context
 export function twinOf(page: Page, context: PageContext): string {
   const text = `${indexLine(context.origin)}# ${headingOf(page, context.texts)}\n\n${toMarkdown(page, context)}`;
   const matter = [
-    '---',
     `title: ${yamlText(page.title)}`,
     `description: ${yamlText(page.description)}`,
     `canonical: ${context.origin}${page.path}`,
     ...(page.locale === undefined ? [] : [`language: ${page.locale}`]),
     `last_updated: ${page.updated}`,
-    `tokens: ${countTokens(text)}`,
-    '---',
-  ];
-  return `${matter.join('\n')}\n\n${text}`;
+  ].join('\n');
+  return `---\n${matter}\ntokens: ${countTokens(matter + text)}\n---\n\n${text}`;
 }
 
 /** The first heading of a page. */

@@ -28,7 +28,7 @@ describe('a twin', () => {
         `description: "${page.description}"`,
         'canonical: https://strait.example/developers/x',
         'last_updated: 2026-11-20',
-        'tokens: 19',
+        'tokens: 65',
         '---',
         '',
         '> Index: [llms.txt](https://strait.example/llms.txt)',
