@@ -47,6 +47,19 @@ describe('the routes of vercel.json', () => {
       expect([path, go(path).headers.get('vary')]).toEqual([path, 'Accept, User-Agent']);
   });
 
+  test('every page is its twin to who asks for markdown', () => {
+    const published = readFileSync(new URL('../../content/addresses/published.txt', import.meta.url), 'utf8')
+      .trim()
+      .split('\n');
+    const pages = published.filter((path) => path !== '/embed' && go(path).kind === 'path');
+    expect(pages.length).toBeGreaterThan(400);
+    const twins = new Map(pages.map((path) => [path, path === '/' ? '/index.md' : `${path}.md`]));
+    const there = new Set(twins.values());
+    const wanted = new Headers({ accept: 'text/markdown' });
+    const placed = pages.map((path) => route(routes, new URL(path, 'https://strait.example'), wanted, (one) => there.has(one)));
+    expect(placed.map((routed) => (routed.kind === 'path' ? routed.path : routed.location))).toEqual([...twins.values()]);
+  });
+
   test('EMBED_ORIGINS are the pages that may frame the form, and no other page of the site', () => {
     const listed = compileRoutes(file, ['https://partner.example']);
     const policyOf = (path: string) =>

@@ -43,6 +43,7 @@ describe.each([
   ['/developers/errors', 'developers/errors'],
   ['/about', 'about'],
   ['/agents', 'agents'],
+  ['/help/fees', 'help/fees'],
   ['/pools/btc.btc', 'pools/btc.btc'],
   ['/changelog', 'changelog'],
   ['/sell-btc-buy-eth', 'sell-btc-buy-eth'],
