@@ -26,11 +26,11 @@ export default function Embed({ origins }: Props) {
     const around = lookAround();
     if (!mayWork(around, origins, location.origin)) return setRefused(true);
     const holder = holderOf(around);
-    const tReview = speakWith(holder);
+    const post = speakWith(holder);
     const talk = import('./embed-talk.ts');
-    const stops = [hear(holder, (preset) => void talk.then(({ takePreset }) => takePreset(preset, tReview)))];
+    const stops = [hear(holder, (preset) => void talk.then(({ takePreset }) => takePreset(preset, post)))];
     void talk.then(({ startTalk }) => {
-      const started = startTalk(tReview);
+      const started = startTalk(post);
       setTheme(started.theme);
       stops.push(...started.stops);
     });

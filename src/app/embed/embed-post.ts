@@ -4,17 +4,17 @@ import { $quote, type QuoteState } from '../offers/$quote.ts';
 import { $sign, type SignState } from '../sign/$sign.ts';
 import type { PostMessage } from './embed-host.ts';
 
-function postQuote(state: QuoteState, tReview: PostMessage): void {
+function postQuote(state: QuoteState, post: PostMessage): void {
   if (state.kind === 'refused' && !state.renewing) {
-    tReview({ type: 'error', code: state.error.code, hint: state.error.hint });
+    post({ type: 'error', code: state.error.code, hint: state.error.hint });
   }
   if (state.kind === 'failed' && !state.renewing) {
-    tReview({ type: 'error', code: `quote_${state.failure}`, hint: `${t(`failure.${state.failure}`)}.` });
+    post({ type: 'error', code: `quote_${state.failure}`, hint: `${t(`failure.${state.failure}`)}.` });
   }
   const best = state.kind === 'offers' && !state.renewing ? state.book.offers[0] : undefined;
   if (state.kind !== 'offers' || best === undefined) return;
   const { request } = state.book;
-  tReview({
+  post({
     type: 'quote',
     from: request.from.id,
     to: request.to.id,
@@ -26,10 +26,10 @@ function postQuote(state: QuoteState, tReview: PostMessage): void {
 }
 
 /** Posts every quote result of the form. Returns a function that stops. */
-export const postQuotes = (tReview: PostMessage): (() => void) => $quote.subscribe((state) => postQuote(state, tReview));
+export const postQuotes = (post: PostMessage): (() => void) => $quote.subscribe((state) => postQuote(state, post));
 
 /** Posts each swap sent by a wallet from here, and later its outcome. Returns a function that stops. */
-export function postSwaps(tReview: PostMessage): () => void {
+export function postSwaps(post: PostMessage): () => void {
   const stops: (() => void)[] = [];
   let told: string | undefined;
   const onSign = (state: SignState) => {
@@ -40,8 +40,8 @@ export function postSwaps(tReview: PostMessage): () => void {
     if (tx === told) return;
     told = tx;
     const [from, to] = [formatAsset(intent.from), formatAsset(intent.to)];
-    tReview({ type: 'submitted', from, to, amount: intent.amount.toString(), network, tx });
-    void import('./embed-swaps.ts').then(({ followSwap }) => stops.push(followSwap(network, tx, tReview)));
+    post({ type: 'submitted', from, to, amount: intent.amount.toString(), network, tx });
+    void import('./embed-swaps.ts').then(({ followSwap }) => stops.push(followSwap(network, tx, post)));
   };
   stops.push($sign.listen(onSign));
   return () => {

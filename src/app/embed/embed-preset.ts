@@ -14,15 +14,15 @@ function showTheme(theme: string): void {
   else document.documentElement.dataset['theme'] = theme;
 }
 
-function takeTheme(theme: string, tReview: PostMessage): void {
+function takeTheme(theme: string, post: PostMessage): void {
   if (isTheme(theme)) showTheme(theme);
-  else tReview({ type: 'error', code: 'unknown_theme', hint: tEmbed('embed.hintTheme', { theme: theme.slice(0, 60) }) });
+  else post({ type: 'error', code: 'unknown_theme', hint: tEmbed('embed.hintTheme', { theme: theme.slice(0, 60) }) });
 }
 
-function takeSwap({ from, to, amount }: EmbedPreset, tReview: PostMessage): void {
+function takeSwap({ from, to, amount }: EmbedPreset, post: PostMessage): void {
   if (from === undefined && to === undefined && amount === undefined) return;
   if ($opened.get() !== undefined) {
-    tReview({ type: 'error', code: 'busy', hint: tEmbed('embed.hintBusy') });
+    post({ type: 'error', code: 'busy', hint: tEmbed('embed.hintBusy') });
     return;
   }
   const query = new URLSearchParams({ amount: amount ?? plainTyped($amountText.get()) });
@@ -30,7 +30,7 @@ function takeSwap({ from, to, amount }: EmbedPreset, tReview: PostMessage): void
   if (to !== undefined) query.set('to', to);
   const { state, unknown } = readBar(`?${query}`, { from: $from.get(), to: $to.get() });
   if (unknown.length > 0) {
-    postUnknown(unknown, tReview);
+    postUnknown(unknown, post);
     return;
   }
   $from.set(state.from);
@@ -38,32 +38,32 @@ function takeSwap({ from, to, amount }: EmbedPreset, tReview: PostMessage): void
   $amountText.set(typedOfPlain(state.amount));
 }
 
-function postUnknown(names: readonly string[], tReview: PostMessage): void {
-  tReview({ type: 'error', code: 'unknown_asset', hint: tEmbed('embed.hintUnknownAsset', { names: names.join(', ') }) });
+function postUnknown(names: readonly string[], post: PostMessage): void {
+  post({ type: 'error', code: 'unknown_asset', hint: tEmbed('embed.hintUnknownAsset', { names: names.join(', ') }) });
 }
 
 /** Applies a `configure` message; invalid presets are reported and change nothing. */
-export function takePreset(preset: EmbedPreset | 'wrong', tReview: PostMessage): void {
+export function takePreset(preset: EmbedPreset | 'wrong', post: PostMessage): void {
   if (preset === 'wrong') {
-    tReview({ type: 'error', code: 'wrong_message', hint: tEmbed('embed.hintMessage') });
+    post({ type: 'error', code: 'wrong_message', hint: tEmbed('embed.hintMessage') });
     return;
   }
-  if (preset.theme !== undefined) takeTheme(preset.theme, tReview);
-  takeSwap(preset, tReview);
+  if (preset.theme !== undefined) takeTheme(preset.theme, post);
+  takeSwap(preset, post);
 }
 
 /** Reports invalid presets of the URL; the form has applied the others. Returns an unknown theme. */
-export function checkAddress(search: string, tReview: PostMessage): string | undefined {
+export function checkAddress(search: string, post: PostMessage): string | undefined {
   const query = new URLSearchParams(search);
   const others = [...new Set(query.keys())].filter((name) => !presetNames.some((one) => one === name));
   if (others.length > 0) {
     const names = others.map((name) => name.slice(0, 40)).join(', ');
-    tReview({ type: 'error', code: 'unknown_preset', hint: tEmbed('embed.hintOption', { names }) });
+    post({ type: 'error', code: 'unknown_preset', hint: tEmbed('embed.hintOption', { names }) });
   }
   const { unknown } = readBar(search);
-  if (unknown.length > 0) postUnknown(unknown, tReview);
+  if (unknown.length > 0) postUnknown(unknown, post);
   const theme = query.get('theme');
   if (theme === null || isTheme(theme)) return undefined;
-  takeTheme(theme, tReview);
+  takeTheme(theme, post);
   return theme.slice(0, 60);
 }

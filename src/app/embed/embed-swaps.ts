@@ -8,7 +8,7 @@ import type { PostMessage } from './embed-host.ts';
 const lookSeconds = 10;
 
 /** Tracks a swap to its end, updates the history and reports the outcome. Returns a function that stops. */
-export function followSwap(network: NetworkId, tx: string, tReview: PostMessage): () => void {
+export function followSwap(network: NetworkId, tx: string, post: PostMessage): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const look = async (): Promise<void> => {
@@ -19,7 +19,7 @@ export function followSwap(network: NetworkId, tx: string, tReview: PostMessage)
       const kept = findSwap(tx, network);
       if (kept !== undefined) updateSwap(kept.id, recordOf(view));
     }
-    if (view?.final === true) tReview({ type: 'completed', network, tx, state: view.state });
+    if (view?.final === true) post({ type: 'completed', network, tx, state: view.state });
     else if (reply.kind !== 'wrong') timer = setTimeout(() => void look(), (view?.next_look_seconds ?? lookSeconds) * 1000);
   };
   void look();

@@ -6,9 +6,9 @@ import { checkAddress, takePreset } from './embed-preset.ts';
 export { takePreset };
 
 /** Tells the host page about invalid URL presets, then that the form is ready, then of each event. */
-export function startTalk(tReview: PostMessage): { readonly theme: string | undefined; readonly stops: readonly (() => void)[] } {
-  const theme = checkAddress(location.search, tReview);
-  tReview({ type: 'ready' });
-  const height = followHeight((pixels) => tReview({ type: 'resize', height: pixels }));
-  return { theme, stops: [height, placeDialogs(), postQuotes(tReview), postSwaps(tReview)] };
+export function startTalk(post: PostMessage): { readonly theme: string | undefined; readonly stops: readonly (() => void)[] } {
+  const theme = checkAddress(location.search, post);
+  post({ type: 'ready' });
+  const height = followHeight((pixels) => post({ type: 'resize', height: pixels }));
+  return { theme, stops: [height, placeDialogs(), postQuotes(post), postSwaps(post)] };
 }
