@@ -2,9 +2,9 @@ import { swapMailEndpoint, swapMailPath, swapMailStopPath } from '../src/contrac
 import { newsletterEndpoint } from '../src/contract/v1/newsletter.ts';
 import { reportBugEndpoint } from '../src/contract/v1/report-bug.ts';
 import { mailingDeps } from '../src/server/deps/mailing-deps.ts';
+import { createNewsletterHandler } from '../src/server/handlers/newsletter-handler.ts';
+import { createSwapMailHandler } from '../src/server/handlers/swap-mail-handler.ts';
 import { at, endpoint, endpointGroup } from '../src/server/http/endpoint-group.ts';
-import { createNewsletterHandler } from '../src/server/mail/newsletter-handler.ts';
-import { createSwapMailHandler } from '../src/server/mail/swap-mail-handler.ts';
 import { reportBug } from '../src/service/mail/report-bug.ts';
 import { subscribe } from '../src/service/mail/subscribe.ts';
 import { requestSwapMail } from '../src/service/mail/swap-mail.ts';

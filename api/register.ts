@@ -1,7 +1,7 @@
 import { memolessRegisterEndpoint } from '../src/contract/memoless/register.ts';
 import { payingDeps } from '../src/server/deps/paying-deps.ts';
+import { createCarryHandler } from '../src/server/handlers/carry-handler.ts';
 import { at, endpoint, endpointGroup } from '../src/server/http/endpoint-group.ts';
-import { createCarryHandler } from '../src/server/memoless/carry-handler.ts';
 import { carryPath } from '../src/server/memoless/carry-path.ts';
 import { registrationOfRun } from '../src/service/memoless/find.ts';
 import { registerMemoless } from '../src/service/memoless/register.ts';

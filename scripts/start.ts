@@ -1,4 +1,4 @@
-import { devnetApiKey, readEnv } from '../src/server/deps/env.ts';
+import { devnetApiKey, readEnv } from '../src/server/runtime/env.ts';
 import { buildIfStale } from './build/build.ts';
 import { type Product, startProduct } from './serve/product.ts';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { apiKeyStore } from '../../src/server/deps/base-deps.ts';
-import { readEnv } from '../../src/server/deps/env.ts';
-import { type ApiKeyRecord, hashApiKey, keyName, newApiKey } from '../../src/server/keys/api-key.ts';
+import { type ApiKeyRecord, hashApiKey, keyName, newApiKey } from '../../src/server/runtime/api-key.ts';
+import { readEnv } from '../../src/server/runtime/env.ts';
 import { createRedis } from '../../src/server/store/redis.ts';
 
 /*

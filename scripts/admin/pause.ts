@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { chains } from '../../src/core/chain/chain.ts';
 import { longestWhy, type Pause, type PauseScope, pausedName, readPauseScope, readWhy } from '../../src/core/pause/pause.ts';
 import { pauseStore } from '../../src/server/deps/base-deps.ts';
-import { readEnv } from '../../src/server/deps/env.ts';
+import { readEnv } from '../../src/server/runtime/env.ts';
 import { createRedis } from '../../src/server/store/redis.ts';
 
 /*

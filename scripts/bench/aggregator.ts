@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { devnetApiKey } from '../../src/server/deps/env.ts';
+import { devnetApiKey } from '../../src/server/runtime/env.ts';
 import { startDevnet } from '../devnet/server.ts';
 import { freePortPair } from '../serve/product.ts';
 import { counted, type LoadOrder, type LoadReport } from './load-worker.ts';

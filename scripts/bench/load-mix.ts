@@ -1,5 +1,5 @@
 import { limits } from '../../src/contract/limits.ts';
-import { devnetApiKey } from '../../src/server/deps/env.ts';
+import { devnetApiKey } from '../../src/server/runtime/env.ts';
 import type { MixItem } from './load-mix-worker.ts';
 
 /** Limits of a product under load, too high to refuse any request. */

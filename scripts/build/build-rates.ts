@@ -5,7 +5,7 @@ import { pricesOf } from '../../src/core/pool/pool.ts';
 import { shortDollars } from '../../src/i18n/prices.ts';
 import type { Fetch } from '../../src/nodes/http/attempt.ts';
 import { thornode } from '../../src/nodes/networks/thornode.ts';
-import { readHosts } from '../../src/server/deps/env.ts';
+import { readHosts } from '../../src/server/runtime/env.ts';
 import type { BuildRates } from '../../src/site/build-rates.ts';
 
 const shown = ['BTC.BTC', 'ETH.ETH', 'LTC.LTC', 'BCH.BCH', 'DOGE.DOGE', 'XRP.XRP', 'AVAX.AVAX', 'BSC.BNB', 'GAIA.ATOM'];

@@ -1,6 +1,6 @@
 import type { NetworkId } from '../../src/core/network/protocol.ts';
 import { operatorOf } from '../../src/nodes/http/hosts.ts';
-import { readHosts } from '../../src/server/deps/env.ts';
+import { readHosts } from '../../src/server/runtime/env.ts';
 import { besidePage } from '../../src/site/node-hosts.ts';
 
 /** Placeholder for the devnet, whose port only the page knows. */

@@ -10,7 +10,7 @@ const embed = /[\\/]src[\\/]app[\\/]embed[\\/]Embed\.tsx$/;
 
 /** Tiny modules shared by several parts of the form: a chunk each would cost more in the preload lists than in code. */
 const small =
-  /[\\/]src[\\/](?:core[\\/](?:chain[\\/](?:cosmos-chain|evm-chain-id)|inbound[\\/]place|memo[\\/]order-change-text|present)|wallet[\\/](?:fields|port)|app[\\/](?:accounts[\\/]follow-shared|limit[\\/]order-end|wallet[\\/]get[\\/]handheld|ui[\\/]keep-focus|offers[\\/]refusals[\\/]PercentField|form[\\/](?:recipient[\\/]\$filled|request[\\/]request-text)|pay[\\/]\$pay-way|crossing[\\/]crossing-path))\.tsx?$/;
+  /[\\/]src[\\/](?:core[\\/](?:chain[\\/](?:cosmos-chain|evm-chain-id)|inbound[\\/]place|memo[\\/]order-change-text|present)|wallet[\\/](?:fields|port)|app[\\/](?:state[\\/](?:wallet[\\/]follow-shared|limit[\\/]order-end|form[\\/]\$filled|pay[\\/]\$pay-way)|wallet[\\/]get[\\/]handheld|ui[\\/]keep-focus|offers[\\/]refusals[\\/]PercentField|form[\\/]request[\\/]request-text|crossing[\\/]crossing-path))\.tsx?$/;
 
 /** Page scripts that load `id` statically. */
 function pagesOf(id: string, modules: Modules): ReadonlySet<string> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hostsFor, type SwapNetwork } from '../../src/nodes/http/hosts.ts';
-import { type Env, readEnv } from '../../src/server/deps/env.ts';
+import { type Env, readEnv } from '../../src/server/runtime/env.ts';
 import { seeds } from '../devnet/genesis.ts';
 import { type RunningDevnet, startDevnet } from '../devnet/server.ts';
 import { withAccepted } from './finding.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { serverDeps } from '../../src/server/deps/deps.ts';
-import { readEnv } from '../../src/server/deps/env.ts';
+import { readEnv } from '../../src/server/runtime/env.ts';
 import { buildSettings } from '../build/build.ts';
 import { startCarrying } from './carrying.ts';
 import { startCrons } from './crons.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { serverDeps } from '../../src/server/deps/deps.ts';
-import { readEnv } from '../../src/server/deps/env.ts';
+import { readEnv } from '../../src/server/runtime/env.ts';
 import { startDevnet } from '../devnet/server.ts';
 import { mountDevnetWallet } from '../devnet/wallet/mount.ts';
 import { startCarrying } from './carrying.ts';

@@ -1,5 +1,5 @@
+import type { Watcher } from '../../src/server/deps/watcher.ts';
 import type { Mailer } from '../../src/server/mail/mailer.ts';
-import type { Watcher } from '../../src/server/webhooks/watcher.ts';
 import type { WebhookStores } from '../../src/server/webhooks/webhook-stores.ts';
 
 const busyMs = 5_000;

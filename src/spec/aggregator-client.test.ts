@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aggregatorRoot } from '../contract/aggregator/endpoints.ts';
-import { devnetApiKey } from '../server/deps/env.ts';
+import { devnetApiKey } from '../server/runtime/env.ts';
 import { type GeneratedClient, generateClient } from './fixtures/generated-client.ts';
 import { type Running, startRunning } from './fixtures/running.ts';
 

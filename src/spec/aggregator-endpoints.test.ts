@@ -6,8 +6,8 @@ import { aggregatorEndpoints } from '../contract/aggregator/endpoints.ts';
 import { aggregatorQuoteResponse } from '../contract/aggregator/quote.ts';
 import { errorResponse } from '../contract/errors.ts';
 import { serverDeps } from '../server/deps/deps.ts';
-import { devnetApiKey } from '../server/deps/env.ts';
-import { newApiKey } from '../server/keys/api-key.ts';
+import { newApiKey } from '../server/runtime/api-key.ts';
+import { devnetApiKey } from '../server/runtime/env.ts';
 import { processorMs, within } from './fixtures/pace.ts';
 import { type Running, startRunning } from './fixtures/running.ts';
 

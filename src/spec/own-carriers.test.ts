@@ -4,7 +4,7 @@ import type { QuoteResponse } from '../contract/v1/quote.ts';
 import { addressFromSeed, encodeAddress } from '../core/address/address.ts';
 import { memoOfMetadata, metadataChunks } from '../core/transaction/cardano-metadata.ts';
 import { readZcashRequest } from '../core/transaction/zcash-request.ts';
-import { devnetApiKey } from '../server/deps/env.ts';
+import { devnetApiKey } from '../server/runtime/env.ts';
 import { type Running, startRunning } from './fixtures/running.ts';
 
 let running: Running;

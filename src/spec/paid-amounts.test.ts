@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AggregatorQuoteResponse } from '../contract/aggregator/quote.ts';
 import type { ToldQuote } from '../contract/mcp/quote-tool.ts';
 import type { SuggestResponse } from '../contract/memoless/preflight.ts';
-import { devnetApiKey } from '../server/deps/env.ts';
+import { devnetApiKey } from '../server/runtime/env.ts';
 import { type Running, startRunning } from './fixtures/running.ts';
 
 let running: Running;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentedEndpoints } from '../contract/endpoints.ts';
 import { postmanCollection } from '../contract/openapi/postman.ts';
-import { devnetApiKey } from '../server/deps/env.ts';
+import { devnetApiKey } from '../server/runtime/env.ts';
 import { type Running, startRunning } from './fixtures/running.ts';
 
 interface Item {

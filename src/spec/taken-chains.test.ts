@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { QuoteResponse } from '../contract/v1/quote.ts';
 import { addressFromSeed, validateAddress } from '../core/address/address.ts';
-import { devnetApiKey } from '../server/deps/env.ts';
+import { devnetApiKey } from '../server/runtime/env.ts';
 import { type Running, startRunning } from './fixtures/running.ts';
 
 let running: Running;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quoteIn, trackIn } from '../app/fixtures/answers.ts';
-import type { SwapRequest } from '../app/form/$form.ts';
-import { wholeTime } from '../app/offers/time-parts.ts';
-import { makeTerms } from '../app/review/confirm-terms.ts';
+import type { SwapRequest } from '../app/state/form/$form.ts';
+import { wholeTime } from '../app/state/offers/time-parts.ts';
+import { makeTerms } from '../app/state/review/confirm-terms.ts';
 import { arrivalAt, quotedArrival, tookInAll } from '../app/track/track-progress.ts';
 import type { Track } from '../client/v1/track.ts';
 import type { AggregatorQuoteResponse } from '../contract/aggregator/quote.ts';
@@ -14,7 +14,7 @@ import { homeChain, parseAsset } from '../core/asset/asset.ts';
 import { assetInfo } from '../core/asset/asset-name.ts';
 import { chains } from '../core/chain/chain.ts';
 import { must } from '../core/errors.ts';
-import { devnetApiKey } from '../server/deps/env.ts';
+import { devnetApiKey } from '../server/runtime/env.ts';
 import { type Running, startRunning } from './fixtures/running.ts';
 
 let running: Running;

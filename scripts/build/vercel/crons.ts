@@ -1,6 +1,6 @@
-import { deliveryPath } from '../../../src/server/mail/delivery-reminder.ts';
 import { carryPath } from '../../../src/server/memoless/carry-path.ts';
-import { samplePath } from '../../../src/server/status/sample-path.ts';
+import { deliveryPath } from '../../../src/server/runtime/delivery-reminder.ts';
+import { samplePath } from '../../../src/server/runtime/sample-path.ts';
 import { watchPath } from '../../../src/server/webhooks/watch-reminder.ts';
 
 interface Cron {

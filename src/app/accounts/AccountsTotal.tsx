@@ -3,7 +3,7 @@ import { formatUnits } from '../../core/amount.ts';
 import { chainName } from '../../core/asset/asset-name.ts';
 import { dollars } from '../../i18n/figures.ts';
 import { allOf } from '../../i18n/lists.ts';
-import { $pools, priceOf } from '../pools/$pools.ts';
+import { $pools, priceOf } from '../state/pools/$pools.ts';
 import { $holdings } from './$holdings.ts';
 import { tAccount } from './account-words.ts';
 import { portfolioOf } from './portfolio.ts';

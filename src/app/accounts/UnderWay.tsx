@@ -4,23 +4,23 @@ import { assetInfo } from '../../core/asset/asset-name.ts';
 import { fromTo } from '../../i18n/from-to.ts';
 import { localPath } from '../../i18n/locale.ts';
 import { AssetMark } from '../assets/AssetIcons.tsx';
-import { $history, loadHistory } from '../history/$history.ts';
-import { tActivity } from '../history/activity-words.ts';
 import { $accountSwaps } from '../history/elsewhere/account-swaps.ts';
 import { followElsewhere } from '../history/elsewhere/keep-elsewhere.ts';
 import { type SwapElsewhere, swapsElsewhere } from '../history/elsewhere/swaps-elsewhere.ts';
 import { followRunning } from '../history/follow-running.ts';
 import { ofKind } from '../history/history-kinds.ts';
 import { bookText, recordOfOrder } from '../history/history-orders.ts';
-import type { SwapRecord } from '../history/history-record.ts';
 import { nameOf, stepText } from '../history/history-running.ts';
 import { $accountOrders, followAccountOrders } from '../limit/account-orders.ts';
 import type { OrderView } from '../limit/limit-orders.ts';
-import { $now } from '../swap/$now.ts';
+import { $history, loadHistory } from '../state/history/$history.ts';
+import type { SwapRecord } from '../state/history/history-record.ts';
+import { $now } from '../state/swap/$now.ts';
 import type { Track } from '../track/track-lookup.ts';
 import { arrivalAt } from '../track/track-progress.ts';
 import { arrivesText } from '../track/track-stages.ts';
 import { money, trackPath } from '../track/track-view.ts';
+import { tActivity } from '../words/activity-words.ts';
 import { tAccount } from './account-words.ts';
 
 interface RowProps {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Account, FoundWallet } from '../../wallet/port.ts';
-import { $to } from '../form/$form.ts';
-import { $recipientText } from '../form/recipient/$recipient.ts';
-import { $accounts } from '../wallet/$wallet.ts';
+import { $to } from '../state/form/$form.ts';
+import { $recipientText } from '../state/form/$recipient.ts';
+import { $accounts } from '../state/wallet/$wallet.ts';
 import { followOwnDestination } from './own-destination.ts';
 
 const evm: FoundWallet = {

@@ -1,8 +1,8 @@
 import { assetInfo } from '../../core/asset/asset-name.ts';
-import { $to } from '../form/$form.ts';
-import { $filledText } from '../form/recipient/$filled.ts';
-import { $recipientText } from '../form/recipient/$recipient.ts';
-import { $accounts } from '../wallet/$wallet.ts';
+import { $filledText } from '../state/form/$filled.ts';
+import { $to } from '../state/form/$form.ts';
+import { $recipientText } from '../state/form/$recipient.ts';
+import { $accounts } from '../state/wallet/$wallet.ts';
 import { accountsOn } from '../wallet/wallet-accounts.ts';
 
 /** The first connected account on the receiving chain. */

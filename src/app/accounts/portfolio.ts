@@ -3,7 +3,7 @@ import { formatAsset } from '../../core/asset/asset.ts';
 import { type AssetInfo, assetInfo, chainName } from '../../core/asset/asset-name.ts';
 import { assetName } from '../../core/asset/known-names.ts';
 import type { Account } from '../../wallet/port.ts';
-import { worthOf } from '../form/usd-amount.ts';
+import { worthOf } from '../state/form/usd-amount.ts';
 import type { ChainHolding } from './$holdings.ts';
 
 /** An account's balance of one asset. */

@@ -1,10 +1,10 @@
 import type { Account } from '../../wallet/port.ts';
-import { $pools, loadPools } from '../pools/$pools.ts';
+import { $pools, loadPools } from '../state/pools/$pools.ts';
+import { $accounts } from '../state/wallet/$wallet.ts';
+import { followShared } from '../state/wallet/follow-shared.ts';
 import { client } from '../ui/client.ts';
-import { $accounts } from '../wallet/$wallet.ts';
 import { walletContext } from '../wallet/wallet-run.ts';
 import { $holdings, type ChainHolding } from './$holdings.ts';
-import { followShared } from './follow-shared.ts';
 
 /** Concurrent requests. */
 const abreast = 4;

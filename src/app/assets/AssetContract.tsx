@@ -1,8 +1,8 @@
 import type { AssetInfo } from '../../core/asset/asset-name.ts';
-import { tSwap } from '../swap/swap-words.ts';
+import type { PoolToken } from '../state/assets/asset-list.ts';
 import { Copy } from '../ui/Copy.tsx';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
-import type { PoolToken } from './picker/asset-list.ts';
+import { tSwap } from '../words/swap-words.ts';
 
 /** Link to the contract in an explorer; nothing if its chain has no public explorer. */
 export function ContractLink({ ticker, url }: { readonly ticker: string; readonly url: string | undefined }) {

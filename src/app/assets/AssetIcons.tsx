@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { AssetInfo } from '../../core/asset/asset-name.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
-import { $tokenMarks } from './$token-marks.ts';
-import { chainMarkUrl, isToken, type MarkParts, markParts, markUrl } from './asset-marks.ts';
+import { $tokenMarks } from '../ui/marks/$token-marks.ts';
+import { chainMarkUrl, isToken, type MarkParts, markParts, markUrl } from '../ui/marks/asset-marks.ts';
 
 /** Size of the chain badge relative to the mark. */
 const badgeShare = 0.46;

@@ -1,4 +1,4 @@
-import type { AssetChoice } from './picker/asset-list.ts';
+import type { AssetChoice } from '../state/assets/asset-list.ts';
 
 type Openness = Pick<AssetChoice, 'open'>;
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { haltedBy, poolOf } from '../fixtures/answers.ts';
+import { type AssetChoice, listChoices } from '../state/assets/asset-list.ts';
 import { moveActive } from './asset-moves.ts';
 import { chainsOf, groupOf, isShallow, orderChoices } from './asset-order.ts';
-import { type AssetChoice, listChoices } from './picker/asset-list.ts';
 
 const pool = (asset: string, depthUsd: string, tradable = true) =>
   poolOf(asset, { depth_usd: depthUsd, ...haltedBy(...(tradable ? [] : ['THORChain has halted it.'])) });

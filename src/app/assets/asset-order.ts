@@ -1,4 +1,4 @@
-import type { AssetChoice } from './picker/asset-list.ts';
+import type { AssetChoice } from '../state/assets/asset-list.ts';
 
 /** Most wanted assets. */
 const featured: readonly string[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { type ListedPool, listChoices } from '../state/assets/asset-list.ts';
 import { isKept, keptChoices, namesKept } from './kept-assets.ts';
-import { type ListedPool, listChoices } from './picker/asset-list.ts';
 import { nameChoices, searchChoices } from './picker/asset-search.ts';
 
 const pool = (network: ListedPool['network'], asset: string): ListedPool => ({

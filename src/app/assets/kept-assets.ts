@@ -1,7 +1,7 @@
 import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { assetInfo } from '../../core/asset/asset-name.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
-import { tSwap } from '../swap/swap-words.ts';
+import { tSwap } from '../words/swap-words.ts';
 import type { NamedChoice } from './picker/asset-search.ts';
 
 /** Forms in which a network holds another chain's asset; MAYAChain has no secured assets. */

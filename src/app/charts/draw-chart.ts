@@ -1,5 +1,6 @@
 import { element, svgElement } from '../../dom/element.ts';
 import { figureLocale, perLocale } from '../../i18n/locale.ts';
+import { tMarket } from '../words/market-words.ts';
 import {
   alongOf,
   areaPath,
@@ -13,7 +14,6 @@ import {
   depthOn,
   nearestPoint,
 } from './chart-shape.ts';
-import { tMarket } from './market-words.ts';
 
 /** Chart definition. */
 export interface Chart {

@@ -3,8 +3,8 @@ import type { ConsoleField, ConsoleOperation, consolePath } from '../../contract
 import { element } from '../../dom/element.ts';
 import { t } from '../../i18n/t.ts';
 import { client } from '../ui/client.ts';
+import { tDocs } from '../words/docs-words.ts';
 import { type ConsoleCall, consoleCall, curlOf, remainingOf } from './console-request.ts';
-import { tDocs } from './docs-words.ts';
 import { coloredJson } from './json-colors.ts';
 import { onceJson } from './read-file.ts';
 import { withToolStyles } from './tools-style.ts';

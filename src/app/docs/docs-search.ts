@@ -1,6 +1,6 @@
 import type { SearchEntry } from '../../contract/search-entry.ts';
 import { element, svgElement } from '../../dom/element.ts';
-import { tDocs, tDocsCount } from './docs-words.ts';
+import { tDocs, tDocsCount } from '../words/docs-words.ts';
 import { isForeign, loadEntries } from './search-entries.ts';
 import { type SearchHit, searchIn } from './search-rank.ts';
 import { withToolStyles } from './tools-style.ts';

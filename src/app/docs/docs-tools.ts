@@ -1,8 +1,8 @@
 import { element } from '../../dom/element.ts';
 import { t } from '../../i18n/t.ts';
+import { tDocs } from '../words/docs-words.ts';
 import { sendPath, toggleConsole } from './docs-console.ts';
 import { openSearch } from './docs-search.ts';
-import { tDocs } from './docs-words.ts';
 import { nearPaths } from './near-paths.ts';
 import { readFile } from './read-file.ts';
 import { startDemo } from './widget-demo/widget-demo.ts';

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { $amountText, $from, $to } from '../form/$form.ts';
-import { writeBar } from '../swap/address-bar.ts';
+import { isFramed, mustLeave } from '../state/embed/framed.ts';
+import { $amountText, $from, $to } from '../state/form/$form.ts';
+import { writeBar } from '../state/swap/address-bar.ts';
 import Swap from '../swap/Swap.tsx';
+import { tEmbed } from '../words/embed-words.ts';
 import { EmbedCover } from './EmbedCover.tsx';
 import { hear, holderOf, lookAround, mayWork, speakWith } from './embed-host.ts';
-import { tEmbed } from './embed-words.ts';
-import { isFramed, mustLeave } from './framed.ts';
 
 interface Props {
   /** Origins that may embed the form; empty for all. */

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { $sign, isWaiting } from '../sign/$sign.ts';
-import { $opened } from '../swap/$opened.ts';
+import { $opened } from '../state/review/$opened.ts';
+import { $sign, isWaiting } from '../state/sign/$sign.ts';
+import { tEmbed } from '../words/embed-words.ts';
 import { watchCover } from './embed-cover.ts';
-import { tEmbed } from './embed-words.ts';
 
 /** The notice closes only after the frame has been uncovered this long, so a flickering cover reveals nothing. */
 const freeMs = 1_000;

@@ -1,7 +1,7 @@
 import type { EmbedEvent, EmbedPreset } from '../../contract/embed.ts';
 import { embedVersion } from '../../core/embed.ts';
+import { isFramed } from '../state/embed/framed.ts';
 import { readConfigure } from './configure.ts';
-import { isFramed } from './framed.ts';
 
 /** What the browser reports about the pages that embed this one. */
 export interface Around {

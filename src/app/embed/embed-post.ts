@@ -1,7 +1,7 @@
 import { formatAsset } from '../../core/asset/asset.ts';
 import { t } from '../../i18n/t.ts';
-import { $quote, type QuoteState } from '../offers/$quote.ts';
-import { $sign, type SignState } from '../sign/$sign.ts';
+import { $quote, type QuoteState } from '../state/offers/$quote.ts';
+import { $sign, type SignState } from '../state/sign/$sign.ts';
 import type { PostMessage } from './embed-host.ts';
 
 function postQuote(state: QuoteState, post: PostMessage): void {

@@ -1,12 +1,12 @@
 import type { EmbedPreset } from '../../contract/embed.ts';
 import { presetNames } from '../../core/embed.ts';
-import { $amountText, $from, $to } from '../form/$form.ts';
-import { plainTyped, typedOfPlain } from '../form/amount-text.ts';
-import { $opened } from '../swap/$opened.ts';
-import { readBar } from '../swap/address-bar.ts';
+import { $amountText, $from, $to } from '../state/form/$form.ts';
+import { plainTyped, typedOfPlain } from '../state/form/amount-text.ts';
+import { $opened } from '../state/review/$opened.ts';
+import { readBar } from '../state/swap/address-bar.ts';
+import { tEmbed } from '../words/embed-words.ts';
 import { isTheme } from './configure.ts';
 import type { PostMessage } from './embed-host.ts';
-import { tEmbed } from './embed-words.ts';
 
 /** Applies a theme; `auto` follows the host page, whose color scheme browsers pass down. */
 function showTheme(theme: string): void {

@@ -1,5 +1,5 @@
 import type { NetworkId } from '../../core/network/protocol.ts';
-import { findSwap, updateSwap } from '../history/$history.ts';
+import { findSwap, updateSwap } from '../state/history/$history.ts';
 import { fetchTrack } from '../track/track-lookup.ts';
 import { recordOf } from '../track/track-view.ts';
 import type { PostMessage } from './embed-host.ts';

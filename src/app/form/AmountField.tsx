@@ -5,10 +5,10 @@ import type { AssetInfo } from '../../core/asset/asset-name.ts';
 import { dollars, exact } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
 import { SwitchMark } from '../assets/AssetIcons.tsx';
-import { $price } from '../pools/$pools.ts';
-import { $shortfall } from '../wallet/$balances.ts';
-import { $dollarsUnread, $dollarText, $inDollars, $worth, followDollars, switchUnit, typeDollars } from './$dollars.ts';
-import { $amount, $amountText, writeAmount } from './$form.ts';
+import { $amount, $amountText, writeAmount } from '../state/form/$form.ts';
+import { $dollarsUnread, $dollarText, $inDollars, $worth, followDollars, switchUnit, typeDollars } from '../state/pools/$dollars.ts';
+import { $price } from '../state/pools/$pools.ts';
+import { $shortfall } from '../state/wallet/$balances.ts';
 import { useTyped } from './use-typed.ts';
 import { Ways } from './Ways.tsx';
 

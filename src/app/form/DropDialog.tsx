@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef } from 'react';
 import { dollars, exact, inUnit } from '../../i18n/figures.ts';
-import { $picked, $quote, offersOf } from '../offers/$quote.ts';
-import { chosenOffer } from '../swap/chosen-offer.ts';
-import { tSwap } from '../swap/swap-words.ts';
-import { $request, $unprotected } from './$form.ts';
+import { $request, $unprotected } from '../state/form/$form.ts';
+import { $picked, $quote, offersOf } from '../state/offers/$quote.ts';
+import { chosenOffer } from '../state/offers/chosen-offer.ts';
+import { tSwap } from '../words/swap-words.ts';
 
 /** "0.1 BTC ($11,758.31)": the amount paid without a minimum; undefined before anything is entered. */
 function useAtRisk(): string | undefined {

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import { percent } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
+import { $toleranceBps, $unprotected } from '../state/form/$form.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
-import { $toleranceBps, $unprotected } from './$form.ts';
 
 const loadPanel = () => import('./ProtectionPanel.tsx');
 

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useId, useMemo, useState } from 'react';
 import { percent } from '../../i18n/figures.ts';
 import formDialogStyle from '../forms/form-dialog.css?url';
-import { tSwap } from '../swap/swap-words.ts';
+import { $toleranceBps, $unprotected } from '../state/form/$form.ts';
+import { typedText } from '../state/form/amount-text.ts';
+import { chooseTolerance, presetsBps, readPercent, suggestedBps } from '../state/offers/$protection.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { withStyles } from '../ui/with-styles.ts';
-import { $toleranceBps, $unprotected } from './$form.ts';
-import { chooseTolerance, presetsBps, readPercent, suggestedBps } from './$protection.ts';
-import { typedText } from './amount-text.ts';
+import { tSwap } from '../words/swap-words.ts';
 import dropStyle from './drop-dialog.css?url';
 
 /** Below this, a deposit that takes minutes to confirm is likely refunded. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listChoices } from '../assets/picker/asset-list.ts';
 import { poolOf } from '../fixtures/answers.ts';
-import { $pools } from '../pools/$pools.ts';
-import { $dollarsUnread, $dollarText, $inDollars, $worth, followDollars, switchUnit, typeDollars } from './$dollars.ts';
-import { $amountText, $from, $request, $to, chooseAsset, switchSides } from './$form.ts';
-import { readDollars, unitsWorth, worthOf } from './usd-amount.ts';
+import { listChoices } from '../state/assets/asset-list.ts';
+import { $amountText, $from, $request, $to, chooseAsset, switchSides } from '../state/form/$form.ts';
+import { readDollars, unitsWorth, worthOf } from '../state/form/usd-amount.ts';
+import { $dollarsUnread, $dollarText, $inDollars, $worth, followDollars, switchUnit, typeDollars } from '../state/pools/$dollars.ts';
+import { $pools } from '../state/pools/$pools.ts';
 
 const pool = (asset: string, priceUsd: string) => poolOf(asset, { depth_usd: '1000000', price_usd: priceUsd });
 let stop = () => {};

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listChoices } from '../assets/picker/asset-list.ts';
 import { poolOf } from '../fixtures/answers.ts';
-import { $pools } from '../pools/$pools.ts';
+import { listChoices } from '../state/assets/asset-list.ts';
 import {
   $amountText,
   $destination,
@@ -15,8 +14,9 @@ import {
   chooseAsset,
   switchSides,
   unprotectedBps,
-} from './$form.ts';
-import { chooseTolerance, readPercent, suggestedBps } from './$protection.ts';
+} from '../state/form/$form.ts';
+import { chooseTolerance, readPercent, suggestedBps } from '../state/offers/$protection.ts';
+import { $pools } from '../state/pools/$pools.ts';
 
 beforeEach(() => {
   $pools.set({ kind: 'waiting', choices: [], networks: [], missing: [], notices: [], paused: [], readAt: 0 });

@@ -1,6 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { assetInfo } from '../../core/asset/asset-name.ts';
-import { $amount, $amountText, $destination, $from, $request, $to, chooseAsset, readAmount, switchSides, writeAmount } from './$form.ts';
+import {
+  $amount,
+  $amountText,
+  $destination,
+  $from,
+  $request,
+  $to,
+  chooseAsset,
+  readAmount,
+  switchSides,
+  writeAmount,
+} from '../state/form/$form.ts';
 
 const infoOf = (id: string) => {
   const found = assetInfo(id);

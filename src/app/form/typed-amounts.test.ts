@@ -4,9 +4,9 @@ import locales from '../../../content/messages/locales.json' with { type: 'json'
 import { assetInfo } from '../../core/asset/asset-name.ts';
 import { speak } from '../../i18n/locale.ts';
 import { type Step, startTyping } from '../fixtures/typing-person.ts';
-import { openBar, writeBar } from '../swap/address-bar.ts';
-import { $amount, $amountText, $request } from './$form.ts';
-import { readTyped } from './amount-text.ts';
+import { $amount, $amountText, $request } from '../state/form/$form.ts';
+import { readTyped } from '../state/form/amount-text.ts';
+import { openBar, writeBar } from '../state/swap/address-bar.ts';
 import { groupedText } from './typed-groups.ts';
 
 const languages = Object.keys(locales);

@@ -1,7 +1,7 @@
 import { decimalMark, group } from '../../i18n/figures.ts';
 import { perLocale } from '../../i18n/locale.ts';
-import { plainTyped, typedOfPlain } from './amount-text.ts';
-import { latinDigits } from './latin-digits.ts';
+import { plainTyped, typedOfPlain } from '../state/form/amount-text.ts';
+import { latinDigits } from '../state/form/latin-digits.ts';
 
 /** Thousands separator of the page's language. */
 const separator = perLocale(() => group('1000000').charAt(1));

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { $amountText } from '../state/form/$form.ts';
 import { useEarlyText } from '../ui/use-early-text.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
-import { $amountText } from './$form.ts';
 
 /** Loads digit grouping; until then, amounts are shown as typed. */
 const loadGroups = () => import('./typed-groups.ts');

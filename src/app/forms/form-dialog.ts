@@ -1,6 +1,6 @@
 import { element } from '../../dom/element.ts';
+import { tForm } from '../words/form-words.ts';
 import { createFormSender, type SendForm } from './form-upload.ts';
-import { tForm } from './form-words.ts';
 
 /** Definition of a form dialog. */
 export interface FormPlan<Body extends object, Answer> {

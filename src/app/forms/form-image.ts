@@ -1,4 +1,4 @@
-import { tForm } from './form-words.ts';
+import { tForm } from '../words/form-words.ts';
 
 /** Larger images are scaled down: platforms accept bodies of about 4 MB, and base64 adds a third. */
 const sendAsIsBytes = 3_000_000;

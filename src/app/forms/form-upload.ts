@@ -1,7 +1,7 @@
 import { ServiceError } from '../../client/errors.ts';
 import { type CallOptions, type Client, createClient, type FetchFunction } from '../../client/transport.ts';
 import { client } from '../ui/client.ts';
-import { tForm } from './form-words.ts';
+import { tForm } from '../words/form-words.ts';
 
 /** Client call that sends a form. */
 export type SendForm<Body, Answer> = (client: Client, body: Body, options: CallOptions) => Promise<Answer>;

@@ -4,9 +4,9 @@ import type { NewsletterInput } from '../../contract/v1/newsletter.ts';
 import type { ReportInput } from '../../contract/v1/report-bug.ts';
 import { element } from '../../dom/element.ts';
 import { withStyles } from '../ui/with-styles.ts';
+import { tForm } from '../words/form-words.ts';
 import { buildFormDialog, type FormPlan, labeled } from './form-dialog.ts';
 import { imageProblem, imageTypes, readImage } from './form-image.ts';
-import { tForm } from './form-words.ts';
 
 function newsletterForm(onDone: () => void): HTMLDialogElement {
   const email = element('input', { type: 'email', required: '', autocomplete: 'email', maxlength: '254', inputmode: 'email' });

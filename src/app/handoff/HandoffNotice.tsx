@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { validateAddress } from '../../core/address/address.ts';
-import { $kind, $pair } from '../form/$form.ts';
-import { chooseTolerance } from '../form/$protection.ts';
-import { $recipientText } from '../form/recipient/$recipient.ts';
-import { isKeptAddress } from '../form/recipient/kept-recipient.ts';
+import { $kind, $pair } from '../state/form/$form.ts';
+import { $recipientText } from '../state/form/$recipient.ts';
+import { isKeptAddress } from '../state/form/kept-recipient.ts';
+import { chooseTolerance } from '../state/offers/$protection.ts';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
-import { tWallet } from '../wallet/wallet-words.ts';
+import { tWallet } from '../words/wallet-words.ts';
 import { readHandoff } from './form-link.ts';
 
 /**

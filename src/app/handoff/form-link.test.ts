@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { $amountText, $from, $to } from '../form/$form.ts';
-import { $recipient } from '../form/recipient/$recipient.ts';
+import { $amountText, $from, $to } from '../state/form/$form.ts';
+import { $recipient } from '../state/form/$recipient.ts';
 import { formPath, readHandoff } from './form-link.ts';
 
 const address = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';

@@ -1,10 +1,10 @@
 import { defaultToleranceBps } from '../../core/quote/protection.ts';
 import { localPath } from '../../i18n/locale.ts';
-import { $amountText, $from, $kind, $to, $toleranceBps } from '../form/$form.ts';
-import { presetsBps } from '../form/$protection.ts';
-import { $recipient } from '../form/recipient/$recipient.ts';
-import { $entrance } from '../swap/$entrance.ts';
-import { writeBar } from '../swap/address-bar.ts';
+import { $amountText, $from, $kind, $to, $toleranceBps } from '../state/form/$form.ts';
+import { $recipient } from '../state/form/$recipient.ts';
+import { presetsBps } from '../state/offers/$protection.ts';
+import { $entrance } from '../state/swap/$entrance.ts';
+import { writeBar } from '../state/swap/address-bar.ts';
 
 /** Prefix of the link's fragment (swap/form-mark.ts). */
 const handoffMark = '#continue';

@@ -1,10 +1,10 @@
 import { readTxHash } from '../../core/track/track-hash.ts';
 import { t as tPage } from '../../i18n/t.ts';
+import { recordSwap } from '../state/history/$history.ts';
 import { fetchTrack } from '../track/track-lookup.ts';
 import { recordOf } from '../track/track-view.ts';
-import { type TrackWord, tTrack } from '../track/track-words.ts';
 import type { partElements } from '../ui/live-error.ts';
-import { recordSwap } from './$history.ts';
+import { type TrackWord, tTrack } from '../words/track-words.ts';
 
 type Part = ReturnType<typeof partElements>;
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { finalStates } from '../../core/track/track.ts';
+import type { SwapRecord } from '../state/history/history-record.ts';
 import { endedStates, runningIn } from '../status/running-count.ts';
 import { kindOf, pastFilters } from './history-kinds.ts';
 import { marketOut, toGoBps } from './history-orders.ts';
-import type { SwapRecord } from './history-record.ts';
 
 const swap = (more: Partial<SwapRecord> = {}): SwapRecord => ({
   id: 'a',

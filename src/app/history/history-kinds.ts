@@ -1,6 +1,6 @@
-import { isUnderWay } from './$history.ts';
-import { isAwaited } from './history-awaited.ts';
-import type { SwapRecord } from './history-record.ts';
+import { isUnderWay } from '../state/history/$history.ts';
+import { isAwaited } from '../state/history/history-awaited.ts';
+import type { SwapRecord } from '../state/history/history-record.ts';
 
 /** Section of the page that lists a swap. */
 export type HistoryKind = 'running' | 'order' | 'unpaid' | 'awaited' | 'past';

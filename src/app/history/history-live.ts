@@ -1,8 +1,8 @@
+import { findSwap, loadHistory } from '../state/history/$history.ts';
+import type { SwapRecord } from '../state/history/history-record.ts';
 import { type Following, followTrack } from '../track/track-follow.ts';
 import { keptDepositOf } from '../track/track-lookup.ts';
-import { findSwap, loadHistory } from './$history.ts';
 import { ofKind } from './history-kinds.ts';
-import type { SwapRecord } from './history-record.ts';
 import { type Answers, noteTrack } from './history-refresh.ts';
 
 /** Maximum streams per page: browsers allow six HTTP/1.1 connections per host. */

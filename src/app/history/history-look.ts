@@ -1,7 +1,7 @@
+import { loadHistory } from '../state/history/$history.ts';
+import { awaitedPath, noteFound } from '../state/history/history-awaited.ts';
+import { isLookedUp, readWatched } from '../state/history/watched-deposit.ts';
 import { lookForDeposit } from '../track/watch/look-for-deposit.ts';
-import { isLookedUp, readWatched } from '../track/watch/watched-deposit.ts';
-import { loadHistory } from './$history.ts';
-import { awaitedPath, noteFound } from './history-awaited.ts';
 import { ofKind } from './history-kinds.ts';
 
 /** Maximum looked up here; older ones are looked up on their own page. */

@@ -5,11 +5,11 @@ import { element, svgElement } from '../../dom/element.ts';
 import { brief, duration, inUnit, percent } from '../../i18n/figures.ts';
 import { fromTo } from '../../i18n/from-to.ts';
 import type { OrderView } from '../limit/limit-orders.ts';
-import type { DollarPrices } from '../track/track-dollars.ts';
+import type { SwapRecord } from '../state/history/history-record.ts';
+import type { DollarPrices } from '../state/pools/track-dollars.ts';
 import { pairMark } from '../track/track-recent.ts';
 import { money, stateWord, trackPath } from '../track/track-view.ts';
-import { tActivity } from './activity-words.ts';
-import type { SwapRecord } from './history-record.ts';
+import { tActivity } from '../words/activity-words.ts';
 
 const pricePlaces = 8;
 

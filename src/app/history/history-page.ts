@@ -1,23 +1,23 @@
-import { type DollarPrices, dollarPricesOf, poolsOnce } from '../track/track-dollars.ts';
+import { $history, deleteHistory, deleteSwap, loadHistory } from '../state/history/$history.ts';
+import type { SwapRecord } from '../state/history/history-record.ts';
+import { type DollarPrices, dollarPricesOf, poolsOnce } from '../state/pools/track-dollars.ts';
+import { historyCsv } from '../track/history-csv.ts';
 import type { Track } from '../track/track-lookup.ts';
 import { download } from '../ui/download.ts';
 import { partElements } from '../ui/live-error.ts';
 import { keepFresh } from '../ui/live-refresh.ts';
-import { $history, deleteHistory, deleteSwap, loadHistory } from './$history.ts';
-import { tActivity, tActivityCount } from './activity-words.ts';
+import { tActivity, tActivityCount } from '../words/activity-words.ts';
 import type { FoundElsewhere } from './elsewhere/keep-elsewhere.ts';
 import { leaveOut } from './elsewhere/left-out.ts';
 import { swapsElsewhere } from './elsewhere/swaps-elsewhere.ts';
 import { hearAccounts } from './history-accounts.ts';
 import { type OrderBook, openBook } from './history-book.ts';
-import { historyCsv } from './history-csv.ts';
 import { startImport } from './history-import.ts';
 import { type HistoryKind, ofKind, pastFilters } from './history-kinds.ts';
 import { followNewest } from './history-live.ts';
 import { lookForAwaited } from './history-look.ts';
 import { orderRow, recordOfOrder } from './history-orders.ts';
 import { awaitedRow, pastRow, unpaidRow } from './history-past.ts';
-import type { SwapRecord } from './history-record.ts';
 import { refreshSwaps } from './history-refresh.ts';
 import { showRunning } from './history-running.ts';
 

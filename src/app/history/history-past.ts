@@ -3,14 +3,14 @@ import { protocols } from '../../core/network/protocol.ts';
 import { element } from '../../dom/element.ts';
 import { fromTo } from '../../i18n/from-to.ts';
 import { dayAndTime } from '../../i18n/times.ts';
+import { awaitedPath } from '../state/history/history-awaited.ts';
+import type { SwapRecord } from '../state/history/history-record.ts';
 import { stateTag } from '../track/state-tag.ts';
 import { icon } from '../track/track-icons.ts';
 import { pairMark, swapName } from '../track/track-recent.ts';
 import { money, trackPath } from '../track/track-view.ts';
 import { networkMark } from '../ui/live-marks.ts';
-import { tActivity } from './activity-words.ts';
-import { awaitedPath } from './history-awaited.ts';
-import type { SwapRecord } from './history-record.ts';
+import { tActivity } from '../words/activity-words.ts';
 
 /** "ETH → BTC". */
 function pairText({ from, to }: SwapRecord): string {

@@ -1,7 +1,7 @@
+import { isUnderWay, loadHistory, updateSwap } from '../state/history/$history.ts';
+import type { SwapRecord } from '../state/history/history-record.ts';
 import { fetchTrack, keptDepositOf, type Track } from '../track/track-lookup.ts';
 import { recordOf } from '../track/track-view.ts';
-import { isUnderWay, loadHistory, updateSwap } from './$history.ts';
-import type { SwapRecord } from './history-record.ts';
 
 /** Concurrent requests. */
 const abreast = 4;

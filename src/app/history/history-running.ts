@@ -2,14 +2,14 @@ import { assetInfo } from '../../core/asset/asset-name.ts';
 import { element } from '../../dom/element.ts';
 import { fromTo } from '../../i18n/from-to.ts';
 import { crossing, setProgress } from '../crossing/live-crossing.ts';
+import type { SwapRecord } from '../state/history/history-record.ts';
 import { icon } from '../track/track-icons.ts';
 import type { Track } from '../track/track-lookup.ts';
 import { arrivalAt, progressOf } from '../track/track-progress.ts';
 import { pairMark, swapName } from '../track/track-recent.ts';
 import { arrivesText, partsText } from '../track/track-stages.ts';
 import { money, stateWord, trackPath } from '../track/track-view.ts';
-import { tActivity } from './activity-words.ts';
-import type { SwapRecord } from './history-record.ts';
+import { tActivity } from '../words/activity-words.ts';
 
 const startShare = 0.07;
 

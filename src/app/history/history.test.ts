@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { $history, deleteHistory, deleteSwap, findSwap, loadHistory, type NewSwap, recordSwap, updateSwap } from './$history.ts';
-import { historyCsv } from './history-csv.ts';
-import { readSwapRecord, writeSwapRecord } from './history-record.ts';
+import {
+  $history,
+  deleteHistory,
+  deleteSwap,
+  findSwap,
+  loadHistory,
+  type NewSwap,
+  recordSwap,
+  updateSwap,
+} from '../state/history/$history.ts';
+import { readSwapRecord, writeSwapRecord } from '../state/history/history-record.ts';
+import { historyCsv } from '../track/history-csv.ts';
 
 const key = 'strait.history.v1';
 /** In-memory browser storage; `isFull` rejects every write. */

@@ -1,8 +1,8 @@
 import { element } from '../../dom/element.ts';
 import { t } from '../../i18n/t.ts';
-import limitStyle from '../limit/limit.css?url';
 import type { OrderView } from '../limit/limit-orders.ts';
-import confirmStyle from '../review/confirm.css?url';
+import confirmStyle from '../styles/confirm.css?url';
+import limitStyle from '../styles/limit.css?url';
 import { withStyles } from '../ui/with-styles.ts';
 
 interface Change {

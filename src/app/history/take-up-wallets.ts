@@ -1,4 +1,4 @@
-import { walletsKey } from '../wallet/$wallet.ts';
+import { walletsKey } from '../state/wallet/$wallet.ts';
 
 function hasConnected(): boolean {
   try {

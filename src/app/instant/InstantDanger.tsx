@@ -1,4 +1,4 @@
-import { tInstant } from './instant-words.ts';
+import { tInstant } from '../words/instant-words.ts';
 
 const lines = ['instant.dangerNow', 'instant.dangerOwn', 'instant.dangerWatch'] as const;
 

@@ -1,15 +1,15 @@
 import { formatUnits } from '../../core/amount.ts';
 import { exactText } from '../../core/reference/reference.ts';
 import { AssetMark } from '../assets/AssetIcons.tsx';
+import { $instant, type InstantEvent, type Payable, payableNow } from '../state/instant/$instant.ts';
+import { amountText } from '../state/instant/instant-order.ts';
 import { Copy } from '../ui/Copy.tsx';
 import { deviceClock } from '../ui/clock.ts';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { Qr } from '../ui/Qr.tsx';
 import { useFocus } from '../ui/use-focus.ts';
-import { $instant, type InstantEvent, type Payable, payableNow } from './$instant.ts';
+import { tInstant } from '../words/instant-words.ts';
 import { amountParts, differenceText } from './instant-warnings.ts';
-import { tInstant } from './instant-words.ts';
-import { amountText } from './registration/instant-order.ts';
 
 /** Reads the copied text on press, since the screen can be a second behind. */
 const take = (read: (payable: Payable) => string) => () => {

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
+import { $instant, type InstantEvent, type InstantState } from '../state/instant/$instant.ts';
+import { instantBrowser } from '../state/instant/instant-browser.ts';
 import { deviceClock } from '../ui/clock.ts';
-import { $instant, type InstantEvent, type InstantState } from './$instant.ts';
+import { tInstant } from '../words/instant-words.ts';
 import { readInstantLink } from './entrance/instant-link.ts';
 import { InstantCard } from './InstantCard.tsx';
 import { InstantErrorView } from './InstantErrorView.tsx';
 import { InstantPaid } from './InstantPaid.tsx';
-import { instantBrowser } from './instant-browser.ts';
-import { tInstant } from './instant-words.ts';
 import { InstantSteps } from './registration/InstantSteps.tsx';
 import { type InstantRun, startInstant } from './registration/instant-run.ts';
 

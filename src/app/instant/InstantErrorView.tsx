@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { formatUnits } from '../../core/amount.ts';
 import { exact } from '../../i18n/figures.ts';
 import { localPath } from '../../i18n/locale.ts';
-import { writeBar } from '../swap/address-bar.ts';
+import type { InstantEvent, InstantState } from '../state/instant/$instant.ts';
+import type { InstantOrder } from '../state/instant/instant-order.ts';
+import { writeBar } from '../state/swap/address-bar.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { useFocus } from '../ui/use-focus.ts';
-import type { InstantEvent, InstantState } from './$instant.ts';
-import { tInstant } from './instant-words.ts';
-import type { InstantOrder } from './registration/instant-order.ts';
+import { tInstant } from '../words/instant-words.ts';
 
 type ErrorState = Extract<InstantState, { kind: 'stopped' }>;
 

@@ -1,8 +1,8 @@
 import { dollarsOfPart, exact, inUnit } from '../../i18n/figures.ts';
+import type { InstantEvent, PayableState } from '../state/instant/$instant.ts';
+import { amountText } from '../state/instant/instant-order.ts';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
-import type { InstantEvent, PayableState } from './$instant.ts';
-import { tInstant } from './instant-words.ts';
-import { amountText } from './registration/instant-order.ts';
+import { tInstant } from '../words/instant-words.ts';
 
 interface Props {
   readonly state: PayableState;

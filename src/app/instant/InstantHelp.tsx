@@ -1,6 +1,6 @@
 import { depositOutcomes } from '../../core/reference/deposit-outcomes.ts';
 import { t } from '../../i18n/t.ts';
-import { tInstant } from './instant-words.ts';
+import { tInstant } from '../words/instant-words.ts';
 
 /** Outcomes of correct and incorrect payments. */
 export function InstantHelp() {

@@ -1,7 +1,7 @@
 import Warnings from '../offers/Warnings.tsx';
-import type { TermsLoss } from '../review/review-loss.ts';
 import { TypedLoss } from '../review/TypedLoss.tsx';
-import type { Verified } from './registration/instant-order.ts';
+import type { Verified } from '../state/instant/instant-order.ts';
+import type { TermsLoss } from '../state/review/review-loss.ts';
 
 interface Props {
   readonly loss: TermsLoss;

@@ -2,11 +2,11 @@ import { type FormEvent, useId, useState } from 'react';
 import { readTxHash } from '../../core/track/track-hash.ts';
 import { duration } from '../../i18n/figures.ts';
 import { Crossing } from '../crossing/Crossing.tsx';
+import type { InstantEvent } from '../state/instant/$instant.ts';
+import type { InstantOrder } from '../state/instant/instant-order.ts';
 import { useFocus } from '../ui/use-focus.ts';
-import type { InstantEvent } from './$instant.ts';
+import { tInstant } from '../words/instant-words.ts';
 import { seenAfterSeconds } from './instant-warnings.ts';
-import { tInstant } from './instant-words.ts';
-import type { InstantOrder } from './registration/instant-order.ts';
 
 /** Form to follow a payment by its hash. */
 export function InstantHash({ follow }: { readonly follow: (tx: string) => void }) {

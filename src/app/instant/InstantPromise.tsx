@@ -1,8 +1,8 @@
 import { exact } from '../../i18n/figures.ts';
-import { tReview } from '../review/confirm-words.ts';
+import type { InstantOrder } from '../state/instant/instant-order.ts';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
-import { tInstant } from './instant-words.ts';
-import type { InstantOrder } from './registration/instant-order.ts';
+import { tReview } from '../words/confirm-words.ts';
+import { tInstant } from '../words/instant-words.ts';
 
 /** What the network will do with the deposit; every amount and address is read from the registered memo. */
 export function InstantPromise({ order }: { readonly order: InstantOrder }) {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { intent, orderFor, preflightOf, start, vaultOf } from '../fixtures/instant-orders.ts';
-import { type CheckResult, type InstantState, instantTransition, payableNow } from './$instant.ts';
-import { instantTimes } from './instant-times.ts';
-import { type InstantOrder, verify } from './registration/instant-order.ts';
+import { type CheckResult, type InstantState, instantTransition, payableNow } from '../state/instant/$instant.ts';
+import { type InstantOrder, verify } from '../state/instant/instant-order.ts';
+import { instantTimes } from '../state/instant/instant-times.ts';
 
 /** A pending request, with the time and the world's state when it was sent. */
 interface RequestedTerms {

@@ -1,6 +1,6 @@
 import { chains } from '../../core/chain/chain.ts';
-import { tInstant } from './instant-words.ts';
-import type { InstantOrder } from './registration/instant-order.ts';
+import type { InstantOrder } from '../state/instant/instant-order.ts';
+import { tInstant } from '../words/instant-words.ts';
 
 /** Warnings for senders on this chain, most severe first. */
 export function warningsOf({ from }: Pick<InstantOrder, 'from'>): readonly string[] {

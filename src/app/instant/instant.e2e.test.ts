@@ -19,7 +19,7 @@ import {
   withBlocks,
 } from '../fixtures/instant.ts';
 import { destination, dialog, error, openReview } from '../fixtures/review.ts';
-import { instantTimes } from './instant-times.ts';
+import { instantTimes } from '../state/instant/instant-times.ts';
 
 const home = startHome();
 const stop = (page: Page, reason: string) => card(page).locator(`[data-error="${reason}"]`);

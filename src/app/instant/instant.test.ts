@@ -8,11 +8,11 @@ import type { ErrorCode } from '../../core/errors.ts';
 import { must } from '../../core/errors.ts';
 import { extractReference, gasReferenceForm } from '../../core/reference/reference.ts';
 import { answer, destination, intent, orderFor, preflightOf, start, vaultOf } from '../fixtures/instant-orders.ts';
-import { acknowledgeable, type InstantEvent, type InstantState, instantTransition, payableNow } from './$instant.ts';
+import { acknowledgeable, type InstantEvent, type InstantState, instantTransition, payableNow } from '../state/instant/$instant.ts';
+import { amountsFor, amountText, knownDust, makeOrder, type Verified, verify } from '../state/instant/instant-order.ts';
+import { instantTimes } from '../state/instant/instant-times.ts';
 import { instantPath, readInstantLink } from './entrance/instant-link.ts';
-import { instantTimes } from './instant-times.ts';
 import { amountParts, differenceText, warningsOf } from './instant-warnings.ts';
-import { amountsFor, amountText, knownDust, makeOrder, type Verified, verify } from './registration/instant-order.ts';
 import { checkOf } from './registration/instant-run.ts';
 
 const order = orderFor();

@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { percent } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
-import type { SwapRequest } from '../form/$form.ts';
-import { $request } from '../form/$form.ts';
 import { Ways } from '../form/Ways.tsx';
-import { $quote } from '../offers/$quote.ts';
 import { Segments } from '../offers/order/Segments.tsx';
 import { loadConfirm } from '../review/ConfirmHost.tsx';
-import { type ConfirmWord, tReview } from '../review/confirm-words.ts';
-import { $now } from '../swap/$now.ts';
-import { $opened } from '../swap/$opened.ts';
+import type { SwapRequest } from '../state/form/$form.ts';
+import { $request } from '../state/form/$form.ts';
+import { $limit, type LimitForm, limitSubject, longestHours, marketOf, readTarget, readTtl, type TargetBy } from '../state/limit/$limit.ts';
+import { $quote } from '../state/offers/$quote.ts';
+import { $opened } from '../state/review/$opened.ts';
+import { $now } from '../state/swap/$now.ts';
 import { deviceClock } from '../ui/clock.ts';
-import { $limit, type LimitForm, limitSubject, longestHours, marketOf, readTarget, readTtl, type TargetBy } from './$limit.ts';
+import { type ConfirmWord, tReview } from '../words/confirm-words.ts';
 import { LimitOrderCard } from './LimitOrderCard.tsx';
 import { LimitOrders } from './LimitOrders.tsx';
 

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { exact, inUnit } from '../../i18n/figures.ts';
 import { dayAndTime } from '../../i18n/times.ts';
-import { $request } from '../form/$form.ts';
-import { $quote } from '../offers/$quote.ts';
-import { tReview } from '../review/confirm-words.ts';
-import { $now } from '../swap/$now.ts';
-import { $limit, distanceBps, marketOf, readTarget, readTtl } from './$limit.ts';
-import { distanceText } from './distance-text.ts';
-import { orderEnd } from './order-end.ts';
+import { $request } from '../state/form/$form.ts';
+import { $limit, distanceBps, marketOf, readTarget, readTtl } from '../state/limit/$limit.ts';
+import { orderEnd } from '../state/limit/order-end.ts';
+import { $quote } from '../state/offers/$quote.ts';
+import { $now } from '../state/swap/$now.ts';
+import { tReview } from '../words/confirm-words.ts';
+import { distanceText } from '../words/distance-text.ts';
 
 /** Facts of the form's limit order, in place of the market's. */
 export default function LimitFormFacts() {

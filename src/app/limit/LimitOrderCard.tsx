@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { brief, dollarsOfPart, exact, group, inUnit } from '../../i18n/figures.ts';
 import { Crossing } from '../crossing/Crossing.tsx';
-import type { SwapRequest } from '../form/$form.ts';
-import { lifetime } from '../review/confirm-figures.ts';
-import { tReview } from '../review/confirm-words.ts';
-import { distanceBps, limitPriceText, type MarketPayout } from './$limit.ts';
-import { distanceText } from './distance-text.ts';
+import type { SwapRequest } from '../state/form/$form.ts';
+import { distanceBps, limitPriceText, type MarketPayout } from '../state/limit/$limit.ts';
+import { lifetime } from '../state/review/confirm-figures.ts';
+import { tReview } from '../words/confirm-words.ts';
+import { distanceText } from '../words/distance-text.ts';
 
 /** Distance from which a target is flagged as far from the market. */
 const farBps = 2_000n;

@@ -3,11 +3,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { brief, exact, inUnit, percent } from '../../i18n/figures.ts';
 import { Crossing } from '../crossing/Crossing.tsx';
 import { addressInput } from '../form/recipient/address-input.ts';
-import { $pools, priceOf } from '../pools/$pools.ts';
-import { lifetime } from '../review/confirm-figures.ts';
-import { tReview } from '../review/confirm-words.ts';
+import { $pools, priceOf } from '../state/pools/$pools.ts';
+import { lifetime } from '../state/review/confirm-figures.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { browserDeps, type RunningRequest } from '../ui/request.ts';
+import { tReview } from '../words/confirm-words.ts';
 import { $accountOrders, followAccountOrders } from './account-orders.ts';
 import { type OrdersOutcome, type OrderView, requestOrders } from './limit-orders.ts';
 

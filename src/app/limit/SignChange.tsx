@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { signOnce } from '../../wallet/before-signing.ts';
 import type { Account, Prepared, SwapIntent, WalletError, WalletResult } from '../../wallet/port.ts';
-import { tReview } from '../review/confirm-words.ts';
 import { differsFromConfirmed } from '../sign/sign-lines.ts';
 import { recheckInbound } from '../sign/sign-recheck.ts';
 import { Copy } from '../ui/Copy.tsx';
@@ -9,7 +8,8 @@ import { client } from '../ui/client.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { loadAdapter, walletContext } from '../wallet/wallet-run.ts';
-import { tWallet, wholeError } from '../wallet/wallet-words.ts';
+import { tReview } from '../words/confirm-words.ts';
+import { tWallet, wholeError } from '../words/wallet-words.ts';
 
 type State =
   | { readonly kind: 'preparing' }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Account } from '../../wallet/port.ts';
-import { accountAddresses } from '../accounts/account-list.ts';
-import { $accounts } from '../wallet/$wallet.ts';
+import { $accounts } from '../state/wallet/$wallet.ts';
+import { accountAddresses } from '../state/wallet/account-list.ts';
 import { $accountOrders, followAccountOrders } from './account-orders.ts';
 
 const evmAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';

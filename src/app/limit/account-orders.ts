@@ -1,4 +1,4 @@
-import { accountList, type OfAccount } from '../accounts/account-list.ts';
+import { accountList, type OfAccount } from '../state/wallet/account-list.ts';
 import { browserDeps } from '../ui/request.ts';
 import { type OrderView, readOrders } from './limit-orders.ts';
 

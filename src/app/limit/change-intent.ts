@@ -2,7 +2,7 @@ import { baseAmount, formatBase } from '../../core/amount.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
 import { sameAddress } from '../../wallet/checks.ts';
 import type { Account, SwapIntent } from '../../wallet/port.ts';
-import type { InboundFacts } from '../review/$confirm.ts';
+import type { InboundFacts } from '../state/review/$confirm.ts';
 import { accountsOn } from '../wallet/wallet-accounts.ts';
 import { changeAmount, gasAssetInfo, type OrderChangeView, type OrderView } from './limit-orders.ts';
 

@@ -1,7 +1,7 @@
 import { exact, inUnit } from '../../i18n/figures.ts';
 import type { Carried } from '../pay/manual-ways.ts';
 import { carried } from '../pay/manual-ways.ts';
-import { confirmTimes, type InboundFacts } from '../review/$confirm.ts';
+import { confirmTimes, type InboundFacts } from '../state/review/$confirm.ts';
 import type { RequestDeps, RunningRequest } from '../ui/request.ts';
 import { changeAmount, gasAssetInfo, type OrderChangeView, type OrderView, requestChangeInbound } from './limit-orders.ts';
 

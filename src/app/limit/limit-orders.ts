@@ -8,9 +8,9 @@ import { fail, ok, type Result } from '../../core/errors.ts';
 import { fitsChain } from '../../core/memo/memo.ts';
 import { decodeOrderChange, encodeOrderChange } from '../../core/memo/memo-modify.ts';
 import { protocols } from '../../core/network/protocol.ts';
-import { tReview } from '../review/confirm-words.ts';
-import { type CheckedInbound, readInbound } from '../review/inbound.ts';
+import { type CheckedInbound, readInbound } from '../state/review/inbound.ts';
 import { type NoReply, type RequestDeps, type RunningRequest, startRequest } from '../ui/request.ts';
+import { tReview } from '../words/confirm-words.ts';
 
 /** An order in THORChain's book, with the book's exact amounts. */
 export interface OrderView extends Omit<LimitOrdersAnswer['orders'][number], 'from_asset' | 'to_asset'> {

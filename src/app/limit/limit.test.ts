@@ -7,13 +7,22 @@ import { assetInfo } from '../../core/asset/asset-name.ts';
 import { intentError } from '../../wallet/checks.ts';
 import type { Account } from '../../wallet/port.ts';
 import { limitOrdersIn, limitQuoteIn } from '../fixtures/answers.ts';
-import type { SwapRequest } from '../form/$form.ts';
-import type { QuoteState } from '../offers/$quote.ts';
-import { distanceBps, emptyLimit, type LimitForm, limitPriceText, limitSubject, marketOf, readTarget, readTtl } from './$limit.ts';
+import type { SwapRequest } from '../state/form/$form.ts';
+import {
+  distanceBps,
+  emptyLimit,
+  type LimitForm,
+  limitPriceText,
+  limitSubject,
+  marketOf,
+  readTarget,
+  readTtl,
+} from '../state/limit/$limit.ts';
+import { liveLimitQuote } from '../state/limit/limit-quote.ts';
+import type { QuoteState } from '../state/offers/$quote.ts';
 import { changeIntent, orderOwner } from './change-intent.ts';
 import { changeParts } from './limit-change.ts';
 import { changeAmount, changeOrder, type OrderView, ordersOf } from './limit-orders.ts';
-import { liveLimitQuote } from './limit-quote.ts';
 
 const infoOf = (id: string) => assetInfo(id) ?? expect.fail(`no asset ${id}`);
 const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';

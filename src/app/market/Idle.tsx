@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { $entrance } from '../swap/$entrance.ts';
+import { $entrance } from '../state/swap/$entrance.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { withStyles } from '../ui/with-styles.ts';
 import marketStyle from './market.css?url';

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import PairChart from '../charts/PairChart.tsx';
-import { $pair } from '../form/$form.ts';
-import { $pools } from '../pools/$pools.ts';
+import { $pair } from '../state/form/$form.ts';
+import { $pools } from '../state/pools/$pools.ts';
 import { Lazy } from '../ui/Lazy.tsx';
-import { tLanding } from './landing-words.ts';
+import { tLanding } from '../words/landing-words.ts';
 import { NetworkStates } from './NetworkStates.tsx';
 import { PopularSwaps } from './PopularSwaps.tsx';
 import { useOwnPairs } from './use-own-pairs.ts';

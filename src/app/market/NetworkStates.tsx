@@ -2,8 +2,8 @@ import { protocols } from '../../core/network/protocol.ts';
 import { group } from '../../i18n/figures.ts';
 import { localPath } from '../../i18n/locale.ts';
 import { NetworkMark } from '../assets/AssetIcons.tsx';
-import type { PoolsState } from '../pools/$pools.ts';
-import { tLanding } from './landing-words.ts';
+import type { PoolsState } from '../state/pools/$pools.ts';
+import { tLanding } from '../words/landing-words.ts';
 import { type NetworkHealth, networkHealth, openShares } from './network-health.ts';
 
 const tones = { open: 'soft', halted: 'stop', silent: 'warn' } as const;

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { assetInfo } from '../../core/asset/asset-name.ts';
 import { AssetMark } from '../assets/AssetIcons.tsx';
-import { tSaved } from '../form/recipient/saved/saved-words.ts';
+import { tSaved } from '../words/saved-words.ts';
 import { $ownPairs, pairRows } from './own-pairs.ts';
 import { PairStar } from './PairStar.tsx';
 import { takePair } from './PopularSwaps.tsx';

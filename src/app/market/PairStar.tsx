@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { AssetInfo } from '../../core/asset/asset-name.ts';
 import { fromTo } from '../../i18n/from-to.ts';
 import { StarMark } from '../assets/StarMark.tsx';
-import { tSaved } from '../form/recipient/saved/saved-words.ts';
+import { tSaved } from '../words/saved-words.ts';
 import { $ownPairs, toggleSavedPair } from './own-pairs.ts';
 import { isSamePair } from './recent-pairs.ts';
 

@@ -1,12 +1,12 @@
 import type { AssetInfo } from '../../core/asset/asset-name.ts';
 import { inUnit } from '../../i18n/figures.ts';
 import { AssetMark } from '../assets/AssetIcons.tsx';
-import type { AssetChoice } from '../assets/picker/asset-list.ts';
 import { changeOf } from '../charts/change.ts';
-import { tMarket } from '../charts/market-words.ts';
-import { $amountText, $from, $to } from '../form/$form.ts';
+import type { AssetChoice } from '../state/assets/asset-list.ts';
+import { $amountText, $from, $to } from '../state/form/$form.ts';
+import { tLanding } from '../words/landing-words.ts';
+import { tMarket } from '../words/market-words.ts';
 import { pairKey, useDayChanges } from './day-changes.ts';
-import { tLanding } from './landing-words.ts';
 import { type PopularSwap, popularSwaps } from './popular-swaps.ts';
 
 /** Fills the form with the pair and focuses the amount. */

@@ -1,5 +1,5 @@
 import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
-import type { PoolsState } from '../pools/$pools.ts';
+import type { PoolsState } from '../state/pools/$pools.ts';
 
 /** Health of a network, derived from its pools. */
 export interface NetworkHealth {

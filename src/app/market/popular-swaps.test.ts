@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assetInfo } from '../../core/asset/asset-name.ts';
-import type { AssetChoice } from '../assets/picker/asset-list.ts';
+import type { AssetChoice } from '../state/assets/asset-list.ts';
 import { networkHealth, openShares } from './network-health.ts';
 import { popularSwaps } from './popular-swaps.ts';
 

@@ -1,5 +1,5 @@
 import { rate } from '../../i18n/figures.ts';
-import type { AssetChoice } from '../assets/picker/asset-list.ts';
+import type { AssetChoice } from '../state/assets/asset-list.ts';
 
 /** A popular pair, in network notation. */
 interface PopularPair {

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { t, tCount } from '../../i18n/t.ts';
-import { $now } from '../swap/$now.ts';
-import { $picked, pickedOffer } from './$quote.ts';
+import { $order, ordered } from '../state/offers/$order.ts';
+import { $picked, pickedOffer } from '../state/offers/$quote.ts';
+import type { LiveOffer, OfferList } from '../state/offers/order-book.ts';
+import { $now } from '../state/swap/$now.ts';
 import { OfferPlaces, OfferSkeleton } from './card/OfferSkeleton.tsx';
 import { OffersClock } from './card/OffersClock.tsx';
 import { useGlide } from './card/use-glide.ts';
 import { OfferCard } from './OfferCard.tsx';
-import { $order, ordered } from './order/$order.ts';
 import { OrderControl } from './order/OrderControl.tsx';
-import type { LiveOffer, OfferList } from './order-book.ts';
 import { MissingNetworks } from './refusals/MissingNetworks.tsx';
 import { RefusedRoutes } from './refusals/RefusedRoutes.tsx';
 

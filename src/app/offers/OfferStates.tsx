@@ -1,8 +1,8 @@
 import { t } from '../../i18n/t.ts';
-import type { QuoteState } from './$quote.ts';
+import type { QuoteState } from '../state/offers/$quote.ts';
+import { failureTitle } from '../state/offers/offer-words.ts';
 import { OfferBook } from './OfferBook.tsx';
 import { NextTry, OffersError } from './OffersError.tsx';
-import { failureTitle } from './offer-words.ts';
 import { NoOffer } from './refusals/NoOffer.tsx';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/t.ts';
-import { $now } from '../swap/$now.ts';
-import { tSwap } from '../swap/swap-words.ts';
-import { $nextRequestAt } from './$quote.ts';
+import { $nextRequestAt } from '../state/offers/$quote.ts';
+import { $now } from '../state/swap/$now.ts';
+import { tSwap } from '../words/swap-words.ts';
 
 interface Props {
   readonly title: string;

@@ -1,10 +1,10 @@
 import { protocols } from '../../core/network/protocol.ts';
 import { exact } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
-import { tSwapCount } from '../swap/swap-words.ts';
+import type { QuoteState } from '../state/offers/$quote.ts';
+import { failureTitle, modeText } from '../state/offers/offer-words.ts';
 import type { NoReply } from '../ui/request.ts';
-import type { QuoteState } from './$quote.ts';
-import { failureTitle, modeText } from './offer-words.ts';
+import { tSwapCount } from '../words/swap-words.ts';
 
 const failureSpoken = (failure: NoReply): string =>
   `${t('sentence', { text: failureTitle(failure) })} ${t(failure === 'offline' ? 'failure.offlineText' : 'failure.nothing')}`;

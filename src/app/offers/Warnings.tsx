@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t.ts';
-import { tSwap } from '../swap/swap-words.ts';
+import { tSwap } from '../words/swap-words.ts';
 import { type QuotedWarning, warningWords } from './warning-words.ts';
 
 interface Props {

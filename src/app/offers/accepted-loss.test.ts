@@ -12,8 +12,8 @@ import {
   chooseAsset,
   type SwapRequest,
   switchSides,
-} from '../form/$form.ts';
-import { type QuoteOutcome, requestQuote } from './order-book.ts';
+} from '../state/form/$form.ts';
+import { type QuoteOutcome, requestQuote } from '../state/offers/order-book.ts';
 import answer from './vectors/quote-answer.json' with { type: 'json' };
 
 beforeEach(() => {

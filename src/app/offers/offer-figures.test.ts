@@ -21,10 +21,10 @@ import { createFactsReader } from '../../service/network/facts.ts';
 import type { ViewReader } from '../../service/network/operator-views.ts';
 import { quote } from '../../service/quote/quote.ts';
 import { quoteIn } from '../fixtures/answers.ts';
-import type { SwapRequest } from '../form/$form.ts';
-import { leastText } from '../review/confirm-figures.ts';
-import { makeTerms } from '../review/confirm-terms.ts';
-import { offerTimes, wholeTime } from './time-parts.ts';
+import type { SwapRequest } from '../state/form/$form.ts';
+import { offerTimes, wholeTime } from '../state/offers/time-parts.ts';
+import { leastText } from '../state/review/confirm-figures.ts';
+import { makeTerms } from '../state/review/confirm-terms.ts';
 
 const wanted = countFor({ gate: 1_000, deep: 10_000 });
 const start = Date.UTC(2026, 8, 1);

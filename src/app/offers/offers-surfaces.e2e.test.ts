@@ -9,7 +9,7 @@ import { networkIds, protocols } from '../../core/network/protocol.ts';
 import { dollars } from '../../i18n/figures.ts';
 import { lossRequests } from '../../spec/fixtures/loss-requests.ts';
 import { offers as offersOn, quotesAsJson, startHome } from '../fixtures/home.ts';
-import { shareText, wholePercent } from './loss-words.ts';
+import { shareText, wholePercent } from '../state/offers/loss-words.ts';
 
 const home = startHome();
 /** Every third request in the gate: some of each pair and size. */

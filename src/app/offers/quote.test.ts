@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createClient, type FetchFunction } from '../../client/transport.ts';
-import { $amount, $amountText, $from, $request, $to } from '../form/$form.ts';
-import { $picked, $quote, type QuoteDeps, quoteTimes, renewalDelay, reviewable, startQuoting } from './$quote.ts';
+import { $amount, $amountText, $from, $request, $to } from '../state/form/$form.ts';
+import { $picked, $quote, type QuoteDeps, quoteTimes, renewalDelay, reviewable, startQuoting } from '../state/offers/$quote.ts';
 import answer from './vectors/quote-answer.json' with { type: 'json' };
 import quoteError from './vectors/quote-error.json' with { type: 'json' };
 

@@ -3,9 +3,9 @@ import { assetInfo } from '../../core/asset/asset-name.ts';
 import { shallowPoolUsd } from '../../core/loss/warnings.ts';
 import { present } from '../../core/present.ts';
 import { dollars, duration } from '../../i18n/figures.ts';
-import { tSwap } from '../swap/swap-words.ts';
-import { type Lossy, shareText } from './loss-words.ts';
-import type { LiveOffer } from './order-book.ts';
+import { type Lossy, shareText } from '../state/offers/loss-words.ts';
+import type { LiveOffer } from '../state/offers/order-book.ts';
+import { tSwap } from '../words/swap-words.ts';
 
 /** "$39.31 (0.33%)"; only the percentage if the dollars are unknown. */
 export function lossShown(bps: number, lost: string | undefined): string {

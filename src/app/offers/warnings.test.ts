@@ -6,8 +6,8 @@ import { isSmallLoss, offerWarnings, warningCodes } from '../../core/loss/warnin
 import type { Prices } from '../../core/pool/pool.ts';
 import { present } from '../../core/present.ts';
 import { speak, type Texts } from '../../i18n/locale.ts';
+import { actLevel, isSmall, type Lossy, lossLevel, shareText, wholePercent } from '../state/offers/loss-words.ts';
 import { otherWarnings } from './impact/size-warnings.ts';
-import { actLevel, isSmall, type Lossy, lossLevel, shareText, wholePercent } from './loss-words.ts';
 import { lossShown, type QuotedWarning, warningWords } from './warning-words.ts';
 
 const folder = new URL('../../../content/messages/', import.meta.url).pathname;

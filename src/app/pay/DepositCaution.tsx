@@ -1,7 +1,7 @@
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { t } from '../../i18n/t.ts';
 import type { Caution } from '../../wallet/port.ts';
-import { tReview } from '../review/confirm-words.ts';
+import { tReview } from '../words/confirm-words.ts';
 
 const words = { one_operator: 'caution.one_operator', server_only: 'caution.server_only' } as const;
 

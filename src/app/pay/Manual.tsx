@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { copyableTerms } from '../review/$confirm.ts';
-import { tReview } from '../review/confirm-words.ts';
-import { DialogFoot } from '../review/dialog/DialogFoot.tsx';
-import { ConfirmPromise, orderedBy } from '../review/ticket/ConfirmPromise.tsx';
-import { $now } from '../swap/$now.ts';
+import type { PayProps } from '../state/pay/pay-way.ts';
+import { copyableTerms } from '../state/review/$confirm.ts';
+import { $now } from '../state/swap/$now.ts';
+import { tReview } from '../words/confirm-words.ts';
+import { ConfirmPromise, orderedBy } from './ConfirmPromise.tsx';
+import { DialogFoot } from './DialogFoot.tsx';
 import { keepAwaited } from './keep-awaited.ts';
 import { CheckedAgo, ManualSteps } from './ManualSteps.tsx';
 import { handError, howText } from './manual-ways.ts';
-import type { PayProps } from './pay-way.ts';
 
 /** Requirements for the wallet; payment details appear only once acknowledged. Recorded before they are shown. */
 function Before({ state, send }: PayProps) {

@@ -1,7 +1,7 @@
-import { type ConfirmWord, tReview } from '../review/confirm-words.ts';
 import { Copy } from '../ui/Copy.tsx';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
 import { Qr } from '../ui/Qr.tsx';
+import { type ConfirmWord, tReview } from '../words/confirm-words.ts';
 import type { Carried } from './manual-ways.ts';
 
 const names: Readonly<Record<Carried['id'], { readonly title: ConfirmWord; readonly copy: ConfirmWord }>> = {

@@ -3,26 +3,26 @@ import { useEffect, useState } from 'react';
 import { protocols } from '../../core/network/protocol.ts';
 import { duration } from '../../i18n/figures.ts';
 import { Crossing } from '../crossing/Crossing.tsx';
-import { isFramed } from '../embed/framed.ts';
-import { $history } from '../history/$history.ts';
-import { noteFound } from '../history/history-awaited.ts';
-import { $confirm, copyableTerms } from '../review/$confirm.ts';
-import { memoSize } from '../review/confirm-figures.ts';
-import type { Terms } from '../review/confirm-terms.ts';
-import { type ConfirmWord, tReview } from '../review/confirm-words.ts';
-import { DialogFoot } from '../review/dialog/DialogFoot.tsx';
-import { $now } from '../swap/$now.ts';
+import { isFramed } from '../state/embed/framed.ts';
+import { $history } from '../state/history/$history.ts';
+import { noteFound } from '../state/history/history-awaited.ts';
+import { paymentWatchPath, watchedPayment } from '../state/history/watch-path.ts';
+import type { PayProps } from '../state/pay/pay-way.ts';
+import { $confirm, copyableTerms } from '../state/review/$confirm.ts';
+import { memoSize } from '../state/review/confirm-figures.ts';
+import type { Terms } from '../state/review/confirm-terms.ts';
+import { $now } from '../state/swap/$now.ts';
 import { trackPath } from '../track/track-view.ts';
 import { lookUntilFound } from '../track/watch/look-for-deposit.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { Qr } from '../ui/Qr.tsx';
 import { useFocus } from '../ui/use-focus.ts';
+import { type ConfirmWord, tReview } from '../words/confirm-words.ts';
+import { DialogFoot } from './DialogFoot.tsx';
 import { isKeptAwaited } from './keep-awaited.ts';
 import { CarriedPart } from './ManualPart.tsx';
 import { type ManualStep, manualSteps } from './manual-steps.ts';
 import { type Carried, carried, dustText, howText } from './manual-ways.ts';
-import type { PayProps } from './pay-way.ts';
-import { paymentWatchPath, watchedPayment } from './watch-path.ts';
 
 /** Reads the value on click: the screen may be a second stale. */
 function take(id: Carried['id']): string | undefined {

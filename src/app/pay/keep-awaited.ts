@@ -1,6 +1,6 @@
-import { loadHistory, recordSwap } from '../history/$history.ts';
-import { isAwaitedBy } from '../history/history-awaited.ts';
-import type { Terms } from '../review/confirm-terms.ts';
+import { loadHistory, recordSwap } from '../state/history/$history.ts';
+import { isAwaitedBy } from '../state/history/history-awaited.ts';
+import type { Terms } from '../state/review/confirm-terms.ts';
 
 type Paid = Pick<Terms, 'network' | 'memo' | 'address' | 'request' | 'payout' | 'order' | 'expiresAt' | 'askedAt'> &
   Partial<Pick<Terms, 'seconds'>>;

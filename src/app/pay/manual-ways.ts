@@ -5,9 +5,9 @@ import { fitsChain } from '../../core/memo/memo.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { cardanoMetadata } from '../../core/transaction/cardano-metadata.ts';
 import { readZcashRequest } from '../../core/transaction/zcash-request.ts';
-import { memoHex, sentAmount } from '../review/confirm-figures.ts';
-import type { Terms } from '../review/confirm-terms.ts';
-import { tReview } from '../review/confirm-words.ts';
+import { memoHex, sentAmount } from '../state/review/confirm-figures.ts';
+import type { Terms } from '../state/review/confirm-terms.ts';
+import { tReview } from '../words/confirm-words.ts';
 
 /** One value to enter in a wallet. `text` is shown and copied verbatim. */
 export interface Carried {

@@ -9,8 +9,8 @@ import type { PoolStatus } from '../../core/pool/pool.ts';
 import { localPath } from '../../i18n/locale.ts';
 import { shortDollars } from '../../i18n/prices.ts';
 import { t } from '../../i18n/t.ts';
-import { haltReasons, type ListedPool } from '../assets/picker/asset-list.ts';
 import { shortSum } from '../charts/short-figures.ts';
+import { haltReasons, type ListedPool } from '../state/assets/asset-list.ts';
 import { type LiveWord, tLive } from '../ui/live-words.ts';
 
 export type PoolStanding = 'open' | 'halted' | Exclude<PoolStatus, 'available'>;

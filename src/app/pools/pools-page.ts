@@ -1,12 +1,12 @@
 import { networkIds, protocols } from '../../core/network/protocol.ts';
 import { element } from '../../dom/element.ts';
 import { group } from '../../i18n/figures.ts';
+import { type PoolPages, readPoolPages } from '../state/pools/pool-pages.ts';
 import { client } from '../ui/client.ts';
 import { ageText } from '../ui/live-age.ts';
 import { errorNotice, partElements } from '../ui/live-error.ts';
 import { keepFresh } from '../ui/live-refresh.ts';
 import { tLive, tLiveCount } from '../ui/live-words.ts';
-import { type PoolPages, readPoolPages } from './pool-pages.ts';
 import { poolRow } from './pool-row.ts';
 import {
   filterRows,

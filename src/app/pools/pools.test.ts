@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PoolItem, PoolsResponse } from '../../contract/v1/pools.ts';
 import { notingClient } from '../fixtures/answers.ts';
-import { $from, $to } from '../form/$form.ts';
-import { $pools, $standings, loadPools } from './$pools.ts';
+import { $from, $to } from '../state/form/$form.ts';
+import { $pools, $standings, loadPools } from '../state/pools/$pools.ts';
 
 const item = (asset: string): PoolItem => ({
   network: 'thorchain',

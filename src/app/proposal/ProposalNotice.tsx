@@ -5,14 +5,14 @@ import { assetInfo } from '../../core/asset/asset-name.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { exact, inUnit, percent } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
-import { $request } from '../form/$form.ts';
-import { $recipientText } from '../form/recipient/$recipient.ts';
-import { $quote, type QuoteState } from '../offers/$quote.ts';
-import { modeText } from '../offers/offer-words.ts';
-import type { LiveOffer } from '../offers/order-book.ts';
-import { isSilence, isUnanswered } from '../offers/refusals/silence.ts';
-import { type SwapWordKey, tSwap } from '../swap/swap-words.ts';
+import { $request } from '../state/form/$form.ts';
+import { $recipientText } from '../state/form/$recipient.ts';
+import { $quote, type QuoteState } from '../state/offers/$quote.ts';
+import { modeText } from '../state/offers/offer-words.ts';
+import type { LiveOffer } from '../state/offers/order-book.ts';
+import { isSilence, isUnanswered } from '../state/offers/silence.ts';
 import { browserDeps, type CallResult, startRequest } from '../ui/request.ts';
+import { type SwapWordKey, tSwap } from '../words/swap-words.ts';
 import { dropProposal, isAsProposed, isBelowMinimum, movedBps, takeProposal } from './proposal.ts';
 
 /** Messages when no proposal is in the form. */

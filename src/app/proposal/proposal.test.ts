@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Review } from '../../client/v1/review.ts';
-import { $acceptedLoss, $amount, $from, $refund, $request, $to, $toleranceBps, $unprotected } from '../form/$form.ts';
-import { $recipientText } from '../form/recipient/$recipient.ts';
-import { $picked, pickedOffer } from '../offers/$quote.ts';
-import type { LiveOffer } from '../offers/order-book.ts';
+import { $acceptedLoss, $amount, $from, $refund, $request, $to, $toleranceBps, $unprotected } from '../state/form/$form.ts';
+import { $recipientText } from '../state/form/$recipient.ts';
+import { $picked, pickedOffer } from '../state/offers/$quote.ts';
+import type { LiveOffer } from '../state/offers/order-book.ts';
 import { dropProposal, isAsProposed, isBelowMinimum, movedBps, takeProposal } from './proposal.ts';
 
 const review: Review = {

@@ -1,11 +1,11 @@
 import type { Review } from '../../client/v1/review.ts';
 import { maxBps } from '../../core/amount.ts';
-import { $from, $kind, $to, type SwapRequest, writeAmount } from '../form/$form.ts';
-import { chooseTolerance, isOfferedTolerance } from '../form/$protection.ts';
-import { $filledText } from '../form/recipient/$filled.ts';
-import { $recipientText } from '../form/recipient/$recipient.ts';
-import { $picked } from '../offers/$quote.ts';
-import type { LiveOffer } from '../offers/order-book.ts';
+import { $filledText } from '../state/form/$filled.ts';
+import { $from, $kind, $to, type SwapRequest, writeAmount } from '../state/form/$form.ts';
+import { $recipientText } from '../state/form/$recipient.ts';
+import { chooseTolerance, isOfferedTolerance } from '../state/offers/$protection.ts';
+import { $picked } from '../state/offers/$quote.ts';
+import type { LiveOffer } from '../state/offers/order-book.ts';
 
 /** Fills the form from a proposal, and nothing else. Skips a tolerance that the form would not accept. */
 export function takeProposal({ from_asset, to_asset, amount, destination, network, mode, tolerance_bps }: Review): void {

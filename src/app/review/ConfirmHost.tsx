@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { mustLeave } from '../embed/framed.ts';
-import warningsStyle from '../offers/warnings.css?url';
-import { $opened } from '../swap/$opened.ts';
+import { mustLeave } from '../state/embed/framed.ts';
+import { $opened } from '../state/review/$opened.ts';
+import confirmStyle from '../styles/confirm.css?url';
+import ticketStyle from '../styles/ticket.css?url';
+import typedLossStyle from '../styles/typed-loss.css?url';
+import warningsStyle from '../styles/warnings.css?url';
 import { Lazy } from '../ui/Lazy.tsx';
 import { withStyles } from '../ui/with-styles.ts';
-import confirmStyle from './confirm.css?url';
-import ticketStyle from './ticket/ticket.css?url';
-import typedLossStyle from './typed-loss.css?url';
 
 export const loadConfirm = () => withStyles(import('./Confirm.tsx'), confirmStyle, ticketStyle, typedLossStyle, warningsStyle);
 

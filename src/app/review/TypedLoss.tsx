@@ -1,9 +1,9 @@
 import { percent } from '../../i18n/figures.ts';
-import { wholePercent } from '../offers/loss-words.ts';
 import { PercentField } from '../offers/refusals/PercentField.tsx';
-import { isPercentTyped } from '../offers/refusals/typed-percent.ts';
-import { tReview } from './confirm-words.ts';
-import { lossConsent, lossToType, type TermsLoss } from './review-loss.ts';
+import { wholePercent } from '../state/offers/loss-words.ts';
+import { isPercentTyped } from '../state/offers/typed-percent.ts';
+import { lossConsent, lossToType, type TermsLoss } from '../state/review/review-loss.ts';
+import { tReview } from '../words/confirm-words.ts';
 
 /** Only one is on screen at a time. */
 export const typedLossId = 'typed-loss';

@@ -1,11 +1,11 @@
 import { isEnglish } from '../../i18n/locale.ts';
-import { $request } from '../form/$form.ts';
-import { requestLimit } from '../limit/limit-quote.ts';
-import { type Choice, type QuoteOutcome, requestQuote } from '../offers/order-book.ts';
+import { $request } from '../state/form/$form.ts';
+import { requestLimit } from '../state/limit/limit-quote.ts';
+import { type Choice, type QuoteOutcome, requestQuote } from '../state/offers/order-book.ts';
+import { $confirm, type ConfirmError, type ConfirmEvent, type ConfirmState, confirmTransition } from '../state/review/$confirm.ts';
+import { makeTerms, type Subject, type Terms } from '../state/review/confirm-terms.ts';
+import { type CheckedInbound, type DepositPath, pathMode, readInbound } from '../state/review/inbound.ts';
 import { type NoReply, type RequestDeps, type RunningRequest, startRequest } from '../ui/request.ts';
-import { $confirm, type ConfirmError, type ConfirmEvent, type ConfirmState, confirmTransition } from './$confirm.ts';
-import { makeTerms, type Subject, type Terms } from './confirm-terms.ts';
-import { type CheckedInbound, type DepositPath, pathMode, readInbound } from './inbound.ts';
 import { watchPause } from './pause-watch.ts';
 
 export interface ConfirmRun {

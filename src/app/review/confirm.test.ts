@@ -4,9 +4,9 @@ import { addressFromSeed } from '../../core/address/address.ts';
 import { baseAmount } from '../../core/amount.ts';
 import { assetInfo } from '../../core/asset/asset-name.ts';
 import { zcashRequest } from '../../core/transaction/zcash-request.ts';
-import type { SwapRequest } from '../form/$form.ts';
-import type { Choice } from '../offers/order-book.ts';
 import { carried, dustText, handError, howText } from '../pay/manual-ways.ts';
+import type { SwapRequest } from '../state/form/$form.ts';
+import type { Choice } from '../state/offers/order-book.ts';
 import {
   type ConfirmError,
   type ConfirmEvent,
@@ -16,10 +16,10 @@ import {
   consentableTerms,
   copyableTerms,
   payableTerms,
-} from './$confirm.ts';
-import { leastText, memoHex, memoSize, runsText, sentAmount } from './confirm-figures.ts';
+} from '../state/review/$confirm.ts';
+import { leastText, memoHex, memoSize, runsText, sentAmount } from '../state/review/confirm-figures.ts';
+import { type Answer, consentKey, makeTerms, type Subject, type Terms } from '../state/review/confirm-terms.ts';
 import { pathOf } from './confirm-run.ts';
-import { type Answer, consentKey, makeTerms, type Subject, type Terms } from './confirm-terms.ts';
 
 const destination = '0x86d526d6624AbC0178cF7296cD538Ecc080A95F1';
 const vault = addressFromSeed('BTC', new TextEncoder().encode('vault'));

@@ -1,7 +1,7 @@
 import { isGasAsset } from '../../core/asset/asset.ts';
 import { isEvmChainName } from '../../core/chain/evm-chain-id.ts';
-import { tWallet } from '../wallet/wallet-words.ts';
-import type { SignState } from './$sign.ts';
+import type { SignState } from '../state/sign/$sign.ts';
+import { tWallet } from '../words/wallet-words.ts';
 
 type Working = Extract<SignState, { readonly draft: unknown }>;
 

@@ -3,7 +3,7 @@ import { nativeAmount } from '../../core/amount.ts';
 import { foundWallet, intentOf } from '../../wallet/fixtures/bench.ts';
 import { good, type Payment, type Prepared } from '../../wallet/port.ts';
 import { summaryOf } from '../../wallet/summary.ts';
-import type { SignState } from './$sign.ts';
+import type { SignState } from '../state/sign/$sign.ts';
 import { differsFromConfirmed, signLines } from './sign-lines.ts';
 import { signTransition } from './sign-transition.ts';
 

@@ -2,7 +2,7 @@ import type { Client } from '../../client/transport.ts';
 import { baseAmount } from '../../core/amount.ts';
 import { formatAsset, homeChain } from '../../core/asset/asset.ts';
 import { type FreshInbound, good, type SwapIntent, type WalletResult } from '../../wallet/port.ts';
-import { type DepositPath, pathMode, readInbound } from '../review/inbound.ts';
+import { type DepositPath, pathMode, readInbound } from '../state/review/inbound.ts';
 import { callService } from '../wallet/wallet-chains.ts';
 
 export interface RecheckDeps {

@@ -1,6 +1,6 @@
 import type { PendingRecord, Safety } from '../../wallet/before-signing.ts';
-import { $history, deleteSwap, recordSwap, updateSwap } from '../history/$history.ts';
-import type { SigningDraft } from './$sign.ts';
+import { $history, deleteSwap, recordSwap, updateSwap } from '../state/history/$history.ts';
+import type { SigningDraft } from '../state/sign/$sign.ts';
 
 /**
  * Records each step of a signature in the history: the swap before the wallet opens, its hash as soon as

@@ -1,13 +1,13 @@
 import { type SigningOutcome, signOnce } from '../../wallet/before-signing.ts';
 import { bad, type WalletResult } from '../../wallet/port.ts';
-import { $confirm, payableTerms } from '../review/$confirm.ts';
-import { consentKey } from '../review/confirm-terms.ts';
+import { $confirm, payableTerms } from '../state/review/$confirm.ts';
+import { consentKey } from '../state/review/confirm-terms.ts';
+import { $sign, type SignEvent, type SigningDraft, type SignState } from '../state/sign/$sign.ts';
 import { client } from '../ui/client.ts';
 import { deviceClock } from '../ui/clock.ts';
 import { readHoldings } from '../wallet/wallet-holdings.ts';
 import { loadAdapter, walletContext } from '../wallet/wallet-run.ts';
-import { tWallet } from '../wallet/wallet-words.ts';
-import { $sign, type SignEvent, type SigningDraft, type SignState } from './$sign.ts';
+import { tWallet } from '../words/wallet-words.ts';
 import { differsFromConfirmed } from './sign-lines.ts';
 import { recheckInbound } from './sign-recheck.ts';
 import { recordKeeper } from './sign-records.ts';

@@ -1,6 +1,6 @@
 import type { PendingRecord, SigningOutcome } from '../../wallet/before-signing.ts';
 import type { WalletError, WalletErrorCode, WalletResult } from '../../wallet/port.ts';
-import { holdsAttention, type SignEvent, type SignPhase, type SignState, type Working } from './$sign.ts';
+import { holdsAttention, type SignEvent, type SignPhase, type SignState, type Working } from '../state/sign/$sign.ts';
 
 /** Allowance reset and approval; no token should need more. */
 export const mostApprovals = 3;

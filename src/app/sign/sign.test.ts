@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { nativeAmount } from '../../core/amount.ts';
 import { foundWallet, intentOf } from '../../wallet/fixtures/bench.ts';
 import { bad, type Prepared, type WalletError } from '../../wallet/port.ts';
-import { holdsAttention, isWaiting, type SignEvent, type SigningDraft, type SignState } from './$sign.ts';
+import { holdsAttention, isWaiting, type SignEvent, type SigningDraft, type SignState } from '../state/sign/$sign.ts';
 import { canTryAgain, mostApprovals, signTransition } from './sign-transition.ts';
 
 const intent = intentOf({ from: 'BTC.BTC', amountText: '0.05' });

@@ -1,7 +1,7 @@
 import { chainName } from '../../core/asset/asset-name.ts';
 import { protocols } from '../../core/network/protocol.ts';
-import type { PoolPages } from '../pools/pool-pages.ts';
-import { type NetworkNotice, networkNotices } from '../swap/network-notices.ts';
+import type { PoolPages } from '../state/pools/pool-pages.ts';
+import { type NetworkNotice, networkNotices } from '../state/swap/network-notices.ts';
 import { closedChains } from './closed-chains.ts';
 import { type NetworksState, showNetworks, startHeader } from './header.ts';
 

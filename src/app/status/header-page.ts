@@ -1,5 +1,5 @@
-import { readPoolPages } from '../pools/pool-pages.ts';
-import { poolsOnce } from '../track/track-dollars.ts';
+import { readPoolPages } from '../state/pools/pool-pages.ts';
+import { poolsOnce } from '../state/pools/track-dollars.ts';
 import { client } from '../ui/client.ts';
 import { keepFresh } from '../ui/live-refresh.ts';
 import { loadKnownWallet } from '../wallet/header/load-header-wallet.ts';

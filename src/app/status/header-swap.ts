@@ -1,5 +1,5 @@
-import { $quote } from '../offers/$quote.ts';
-import { $pools } from '../pools/$pools.ts';
+import { $quote } from '../state/offers/$quote.ts';
+import { $pools } from '../state/pools/$pools.ts';
 import { showNetworks, startHeader } from './header.ts';
 import { networkStates } from './header-networks.ts';
 import { silentNow, unheardOf, withSilence } from './silent-networks.ts';

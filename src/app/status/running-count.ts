@@ -1,6 +1,6 @@
 import type { TrackState } from '../../core/track/track.ts';
 
-/** Storage key of the history (src/app/history/$history.ts), duplicated because that module is too large to load for a count. */
+/** Storage key of the history (src/app/state/history/$history.ts), duplicated because that module is too large to load for a count. */
 export const historyKey = 'strait.history.v1';
 /** Final states, as in core. */
 export const endedStates: readonly TrackState[] = ['done', 'refunded', 'partly_refunded', 'expired', 'cancelled', 'lost'];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { QuotedRefusal } from '../../client/errors.ts';
-import { listChoices } from '../assets/picker/asset-list.ts';
 import { poolOf } from '../fixtures/answers.ts';
-import type { QuoteState } from '../offers/$quote.ts';
-import type { PoolsState } from '../pools/$pools.ts';
+import { listChoices } from '../state/assets/asset-list.ts';
+import type { QuoteState } from '../state/offers/$quote.ts';
+import type { PoolsState } from '../state/pools/$pools.ts';
 import { silentNow, unheardOf, withSilence } from './silent-networks.ts';
 
 const gone = (network: QuotedRefusal['network'], code: QuotedRefusal['code'] = 'upstream_unavailable'): QuotedRefusal => ({

@@ -1,8 +1,8 @@
 import type { QuotedRefusal } from '../../client/errors.ts';
 import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
-import { offersOf, type QuoteState } from '../offers/$quote.ts';
-import { isSilence, isSilent, silentNetworks } from '../offers/refusals/silence.ts';
-import type { PoolsState } from '../pools/$pools.ts';
+import { offersOf, type QuoteState } from '../state/offers/$quote.ts';
+import { isSilence, isSilent, silentNetworks } from '../state/offers/silence.ts';
+import type { PoolsState } from '../state/pools/$pools.ts';
 
 type Missing = PoolsState['missing'][number];
 

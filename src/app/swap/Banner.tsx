@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { $pools } from '../pools/$pools.ts';
+import { $pools } from '../state/pools/$pools.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { formMark } from './form-mark.ts';
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { chainName } from '../../core/asset/asset-name.ts';
 import { type NetworkId, networkIds, protocols } from '../../core/network/protocol.ts';
-import { $pools } from '../pools/$pools.ts';
-import { tSwap } from './swap-words.ts';
+import { $pools } from '../state/pools/$pools.ts';
+import { tSwap } from '../words/swap-words.ts';
 
 function pausedText(scope: string): string {
   if (scope === 'all') return tSwap('banner.paused.all');

@@ -6,18 +6,18 @@ import { brief, duration, inUnit, rate } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
 import { SwitchMark } from '../assets/AssetIcons.tsx';
 import { Crossing } from '../crossing/Crossing.tsx';
-import { $kind } from '../form/$form.ts';
-import type { Reviewable } from '../offers/$quote.ts';
 import { costShown, marketText } from '../offers/card/cost-words.ts';
 import { Impact } from '../offers/impact/Impact.tsx';
-import { lossLevel } from '../offers/loss-words.ts';
-import type { LiveOffer, OfferList } from '../offers/order-book.ts';
-import { wholeTime } from '../offers/time-parts.ts';
+import { $kind } from '../state/form/$form.ts';
+import type { Reviewable } from '../state/offers/$quote.ts';
+import { lossLevel } from '../state/offers/loss-words.ts';
+import type { LiveOffer, OfferList } from '../state/offers/order-book.ts';
+import { wholeTime } from '../state/offers/time-parts.ts';
+import { $entrance } from '../state/swap/$entrance.ts';
+import { $accounts } from '../state/wallet/$wallet.ts';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { Lazy } from '../ui/Lazy.tsx';
-import { $accounts } from '../wallet/$wallet.ts';
-import { $entrance } from './$entrance.ts';
-import { tSwap } from './swap-words.ts';
+import { tSwap } from '../words/swap-words.ts';
 
 interface Props {
   readonly book: OfferList;

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/t.ts';
-import { $kind } from '../form/$form.ts';
+import { $kind } from '../state/form/$form.ts';
 
 const kinds = [
   { id: 'swap', name: 'kind.swap' },

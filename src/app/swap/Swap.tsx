@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/t.ts';
-import { $amountText, $from, $to, defaultPair } from '../form/$form.ts';
 import { MarketPlace } from '../market/Idle.tsx';
-import { $quote, offersOf, startQuoting } from '../offers/$quote.ts';
-import { Offers } from '../offers/Offers.tsx';
-import { loadPools } from '../pools/$pools.ts';
+import { $amountText, $from, $to, defaultPair } from '../state/form/$form.ts';
+import { $quote, offersOf, startQuoting } from '../state/offers/$quote.ts';
+import { loadPools } from '../state/pools/$pools.ts';
+import { $now } from '../state/swap/$now.ts';
+import { followForm, openBar, type UsualPair } from '../state/swap/address-bar.ts';
 import { client } from '../ui/client.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { browserDeps } from '../ui/request.ts';
-import { $now } from './$now.ts';
-import { followForm, openBar, type UsualPair } from './address-bar.ts';
 import { Banner } from './Banner.tsx';
+import { Offers } from './Offers.tsx';
 import { SwapForm } from './SwapForm.tsx';
 
 /** Screen reader status; renders nothing if it fails to load. */

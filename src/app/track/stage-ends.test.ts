@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSwapRecord, writeSwapRecord } from '../history/history-record.ts';
+import { readSwapRecord, writeSwapRecord } from '../state/history/history-record.ts';
 import { endsBetween, watchStages } from './stage-ends.ts';
 import type { Stage } from './track-lookup.ts';
 

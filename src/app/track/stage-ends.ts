@@ -1,5 +1,5 @@
 import type { MovingState } from '../../core/track/track.ts';
-import type { StageEnds, SwapRecord } from '../history/history-record.ts';
+import type { StageEnds, SwapRecord } from '../state/history/history-record.ts';
 import type { Track } from './track-lookup.ts';
 
 /** State of a swap at one lookup; no stages if no node had seen it. */

@@ -1,9 +1,9 @@
 import { isFinal, movingStates } from '../../core/track/track.ts';
 import { element } from '../../dom/element.ts';
-import type { SwapRecord } from '../history/history-record.ts';
+import type { SwapRecord } from '../state/history/history-record.ts';
+import { type TrackWord, tTrack } from '../words/track-words.ts';
 import { icon } from './track-icons.ts';
 import type { Track } from './track-lookup.ts';
-import { type TrackWord, tTrack } from './track-words.ts';
 
 type AnyState = Track['state'] | SwapRecord['state'];
 

@@ -1,13 +1,13 @@
 import { formatUnits } from '../../core/amount.ts';
 import { element } from '../../dom/element.ts';
 import { localPath } from '../../i18n/locale.ts';
+import { tTrack } from '../words/track-words.ts';
 import { mailButton } from './notice/track-mail.ts';
 import { noticeButton } from './notice/track-notice.ts';
 import type { FollowedSwap } from './track-follow.ts';
 import type { Track } from './track-lookup.ts';
 import { isTurnedBack } from './track-progress.ts';
 import { pairOf } from './track-view.ts';
-import { tTrack } from './track-words.ts';
 
 /** Path of the form with a swap's pair and amount; undefined for transactions the form cannot create. */
 export function againPath(view: Track): string | undefined {

@@ -4,14 +4,14 @@ import { chains, explorerAddress } from '../../core/chain/chain.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { element } from '../../dom/element.ts';
 import { group, inGroups } from '../../i18n/figures.ts';
-import type { SwapRecord } from '../history/history-record.ts';
+import type { SwapRecord } from '../state/history/history-record.ts';
+import { type DollarPrices, worth } from '../state/pools/track-dollars.ts';
 import { networkMark } from '../ui/live-marks.ts';
-import { type DollarPrices, worth } from './track-dollars.ts';
+import { tTrack } from '../words/track-words.ts';
 import type { Output, Track } from './track-lookup.ts';
 import { isTurnedBack } from './track-progress.ts';
 import { hashText, wholeText } from './track-tools.ts';
 import { comparedWithQuote, executedOf, money, whyLost } from './track-view.ts';
-import { tTrack } from './track-words.ts';
 
 type Content = readonly (Node | string)[];
 

@@ -3,7 +3,7 @@ import { type Track, trackSwap } from '../../client/v1/track.ts';
 import type { TrackInput } from '../../contract/v1/track.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
 import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
-import type { SwapRecord } from '../history/history-record.ts';
+import type { SwapRecord } from '../state/history/history-record.ts';
 import { client } from '../ui/client.ts';
 
 export type { Track };

@@ -1,16 +1,16 @@
 import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
 import { readTxHash } from '../../core/track/track-hash.ts';
 import { localPath } from '../../i18n/locale.ts';
-import { $history, findSwap } from '../history/$history.ts';
+import { $history, findSwap } from '../state/history/$history.ts';
 import { partElements } from '../ui/live-error.ts';
 import { withStyles } from '../ui/with-styles.ts';
+import { tTrack } from '../words/track-words.ts';
 import { type FollowedSwap, followTrack, type NextAnswer, secondsAfter } from './track-follow.ts';
 import { type KeptDeposit, keptDepositOf, type TrackReply } from './track-lookup.ts';
 import partsStyle from './track-parts.css?url';
 import { recentSwaps } from './track-recent.ts';
 import { type TrackScreen, trackScreen } from './track-screen.ts';
 import { trackPath } from './track-view.ts';
-import { tTrack } from './track-words.ts';
 
 type Part = ReturnType<typeof partElements>;
 

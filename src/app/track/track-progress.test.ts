@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Track } from '../../client/v1/track.ts';
 import example from '../../contract/examples/track.json' with { type: 'json' };
 import { trackIn } from '../fixtures/answers.ts';
+import { dollarPricesOf, worth } from '../state/pools/track-dollars.ts';
 import { tagParts } from './state-tag.ts';
 import { againPath } from './track-actions.ts';
-import { dollarPricesOf, worth } from './track-dollars.ts';
 import { arrivalAt, isTurnedBack, progressOf, quotedArrival } from './track-progress.ts';
 import { tookSince } from './track-stages.ts';
 

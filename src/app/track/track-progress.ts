@@ -1,4 +1,4 @@
-import type { StageEnds, SwapRecord } from '../history/history-record.ts';
+import type { StageEnds, SwapRecord } from '../state/history/history-record.ts';
 import { type KeptTime, paidAt } from './stage-ends.ts';
 import type { Track } from './track-lookup.ts';
 

@@ -1,13 +1,13 @@
 import { element } from '../../dom/element.ts';
 import { t } from '../../i18n/t.ts';
-import { historyCsv } from '../history/history-csv.ts';
-import type { SwapRecord } from '../history/history-record.ts';
+import type { SwapRecord } from '../state/history/history-record.ts';
 import { download } from '../ui/download.ts';
+import { tTrack } from '../words/track-words.ts';
+import { historyCsv } from './history-csv.ts';
 import { type FactsOf, factList } from './track-facts.ts';
 import { icon } from './track-icons.ts';
 import type { Track } from './track-lookup.ts';
 import { recordOf, sentenceOf, trackPath } from './track-view.ts';
-import { tTrack } from './track-words.ts';
 
 const shownMs = 2000;
 

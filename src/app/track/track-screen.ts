@@ -3,15 +3,16 @@ import { latenessOf } from '../../core/track/track-pace.ts';
 import { element } from '../../dom/element.ts';
 import { duration } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
-import { findSwap, recordSwap, updateSwap } from '../history/$history.ts';
-import { noteSeen } from '../history/history-awaited.ts';
-import type { StageEnds, SwapRecord } from '../history/history-record.ts';
+import { findSwap, recordSwap, updateSwap } from '../state/history/$history.ts';
+import { noteSeen } from '../state/history/history-awaited.ts';
+import type { StageEnds, SwapRecord } from '../state/history/history-record.ts';
+import { type DollarPrices, dollarPricesOf, poolsOnce, worth } from '../state/pools/track-dollars.ts';
 import type { partElements } from '../ui/live-error.ts';
+import { tTrack } from '../words/track-words.ts';
 import { postEnd } from './notice/track-notice.ts';
 import { paidAt, watchStages } from './stage-ends.ts';
 import { stateTag } from './state-tag.ts';
 import { actionsOf, noticesOf } from './track-actions.ts';
-import { type DollarPrices, dollarPricesOf, poolsOnce, worth } from './track-dollars.ts';
 import type { FollowedSwap, NextAnswer } from './track-follow.ts';
 import type { Track } from './track-lookup.ts';
 import { arrivalAt, isTurnedBack, quotedArrival, tookInAll } from './track-progress.ts';
@@ -19,7 +20,6 @@ import { receipt } from './track-receipt.ts';
 import { arrivesText, byText, stageList } from './track-stages.ts';
 import { endText, isOpenOrder, moveTexts, reasonOf, recordOf, sentenceOf, throughText, titleOf, whyLost } from './track-view.ts';
 import { drawWay, unseenWay } from './track-way.ts';
-import { tTrack } from './track-words.ts';
 
 type Part = ReturnType<typeof partElements>;
 
@@ -155,7 +155,7 @@ export function trackScreen(swap: FollowedSwap, root: ParentNode, part: Part, si
     if (wanted === orderOf) return;
     orderOf = wanted;
     if (!isOpen) return orderPlace.replaceChildren();
-    void import('./order/track-order.ts')
+    void import('../history/track-order.ts')
       .then(({ showTrackOrder }) => showTrackOrder(orderPlace, next, () => orderOf === wanted))
       .catch(() => undefined);
   };

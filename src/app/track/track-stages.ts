@@ -4,12 +4,12 @@ import { movingStates } from '../../core/track/track.ts';
 import { element } from '../../dom/element.ts';
 import { duration } from '../../i18n/figures.ts';
 import { soonTime, timeOfDay } from '../../i18n/times.ts';
-import type { StageEnds, SwapRecord } from '../history/history-record.ts';
+import type { StageEnds, SwapRecord } from '../state/history/history-record.ts';
+import { tTrack, tTrackCount } from '../words/track-words.ts';
 import { icon } from './track-icons.ts';
 import type { Stage, Track } from './track-lookup.ts';
 import { isTurnedBack } from './track-progress.ts';
 import { money, pairOf, unbroken } from './track-view.ts';
-import { tTrack, tTrackCount } from './track-words.ts';
 
 type Kept = Pick<SwapRecord, 'from' | 'to'> | undefined;
 

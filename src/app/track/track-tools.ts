@@ -1,8 +1,8 @@
 import { element } from '../../dom/element.ts';
 import { inGroups } from '../../i18n/figures.ts';
 import { t } from '../../i18n/t.ts';
+import { tTrack } from '../words/track-words.ts';
 import { icon } from './track-icons.ts';
-import { tTrack } from './track-words.ts';
 
 const shownMs = 2000;
 const shortHash = 20;

@@ -3,10 +3,10 @@ import { protocols } from '../../core/network/protocol.ts';
 import { brief, exact, inUnit, percent } from '../../i18n/figures.ts';
 import { fromTo } from '../../i18n/from-to.ts';
 import { localPath } from '../../i18n/locale.ts';
-import type { NewSwap } from '../history/$history.ts';
-import type { SwapRecord } from '../history/history-record.ts';
+import type { NewSwap } from '../state/history/$history.ts';
+import type { SwapRecord } from '../state/history/history-record.ts';
+import { type TrackWord, tTrack, tTrackCount } from '../words/track-words.ts';
 import type { KeptDeposit, Output, Track } from './track-lookup.ts';
-import { type TrackWord, tTrack, tTrackCount } from './track-words.ts';
 
 /** Shortened amount with its ticker; the exact figure is shown elsewhere. */
 export function moneyInBrief(units: bigint, asset: string): string {

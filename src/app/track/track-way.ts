@@ -3,14 +3,14 @@ import { protocols } from '../../core/network/protocol.ts';
 import { element } from '../../dom/element.ts';
 import { timeOfDay } from '../../i18n/times.ts';
 import { crossing, setProgress } from '../crossing/live-crossing.ts';
-import type { StageEnds, SwapRecord } from '../history/history-record.ts';
+import type { StageEnds, SwapRecord } from '../state/history/history-record.ts';
+import { tTrack } from '../words/track-words.ts';
 import { paidAt } from './stage-ends.ts';
 import { icon } from './track-icons.ts';
 import type { Track } from './track-lookup.ts';
 import { isTurnedBack, progressOf } from './track-progress.ts';
 import { countedParts, partsText } from './track-stages.ts';
 import { executedOf, moneyInBrief, pairOf, titleOf, unbroken } from './track-view.ts';
-import { tTrack } from './track-words.ts';
 
 /** Data for the progress line: a response, or this browser's record of a payment no node has seen. */
 export type WayFacts = Pick<Track, 'network' | 'state' | 'kind' | 'outputs'> &

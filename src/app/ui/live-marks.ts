@@ -1,7 +1,7 @@
 import type { AssetInfo } from '../../core/asset/asset-name.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import { element, svgElement } from '../../dom/element.ts';
-import { isToken, type MarkParts, markParts, markUrl } from '../assets/asset-marks.ts';
+import { isToken, type MarkParts, markParts, markUrl } from './marks/asset-marks.ts';
 
 const badgeShare = 0.46;
 
@@ -25,7 +25,7 @@ const marked = (parts: MarkParts, size: number): HTMLElement => {
 export function assetMark(asset: AssetInfo, size = 28): HTMLElement {
   const mark = marked(markParts(asset, undefined), size);
   if (isToken(asset))
-    void import('../assets/token-marks.ts').then(
+    void import('./marks/token-marks.ts').then(
       ({ tokenMarks }) => fill(mark, markParts(asset, tokenMarks), size),
       () => undefined,
     );

@@ -1,4 +1,4 @@
-import { tWallet } from './wallet-words.ts';
+import { tWallet } from '../words/wallet-words.ts';
 
 interface Props {
   /** Id the sheet is labelled by. */

@@ -3,15 +3,15 @@ import { useEffect } from 'react';
 import { type AssetInfo, assetInfo } from '../../core/asset/asset-name.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { brief, exact, inUnit, percent } from '../../i18n/figures.ts';
-import { $amount, $pair, writeAmount } from '../form/$form.ts';
-import { DollarChips } from '../form/DollarChips.tsx';
-import { $balances, $shortfall, type Holding, type Shortfall } from './$balances.ts';
-import { $accounts } from './$wallet.ts';
+import { $amount, $pair, writeAmount } from '../state/form/$form.ts';
+import { $balances, $shortfall, type Holding, type Shortfall } from '../state/wallet/$balances.ts';
+import { $accounts } from '../state/wallet/$wallet.ts';
+import { tWallet } from '../words/wallet-words.ts';
+import { DollarChips } from './DollarChips.tsx';
 import { spendable } from './spendable.ts';
 import { shortAddress } from './WalletRow.tsx';
 import { accountsOn } from './wallet-accounts.ts';
 import { followHoldings } from './wallet-holdings.ts';
-import { tWallet } from './wallet-words.ts';
 
 /** Shortcut shares of the spendable balance, in percent. */
 const parts = [25n, 50n, 75n] as const;

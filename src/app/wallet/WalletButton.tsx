@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../../i18n/t.ts';
-import { $accountsOpen } from '../accounts/$accounts-open.ts';
+import { $accountsOpen } from '../state/wallet/$accounts-open.ts';
+import { $accounts, $walletsOpen, walletsKey } from '../state/wallet/$wallet.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { withStyles } from '../ui/with-styles.ts';
-import { $accounts, $walletsOpen, walletsKey } from './$wallet.ts';
 import walletStyle from './wallet.css?url';
 
 const loadDialogs = () => withStyles(import('./WalletDialogs.tsx'), walletStyle);
-const loadChip = () => withStyles(import('./WalletChip.tsx'), walletStyle);
+const loadChip = () => withStyles(import('../accounts/WalletChip.tsx'), walletStyle);
 const loadRun = () => import('./wallet-run.ts');
 const near = () => void loadDialogs().catch(() => undefined);
 const open = () => $accountsOpen.set(true);

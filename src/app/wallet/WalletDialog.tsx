@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { AssetInfo } from '../../core/asset/asset-name.ts';
 import type { FoundWallet } from '../../wallet/port.ts';
 import { Chevron } from '../assets/AssetIcons.tsx';
-import { $pair } from '../form/$form.ts';
 import { formPath } from '../handoff/form-link.ts';
+import { $pair } from '../state/form/$form.ts';
+import { $accounts, $wallets } from '../state/wallet/$wallet.ts';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { Lazy } from '../ui/Lazy.tsx';
-import { $accounts, $wallets } from './$wallet.ts';
+import { tWallet, tWalletCount } from '../words/wallet-words.ts';
 import { GetWallets } from './get/GetWallets.tsx';
 import { isHandheld } from './get/handheld.ts';
 import { WithoutWallet } from './get/WithoutWallet.tsx';
@@ -15,7 +16,6 @@ import { SheetHead } from './SheetHead.tsx';
 import { WalletRow } from './WalletRow.tsx';
 import { groupWallets, type WalletGroup } from './wallet-groups.ts';
 import { comeToWallets } from './wallet-run.ts';
-import { tWallet, tWalletCount } from './wallet-words.ts';
 
 interface Props {
   readonly onClose: () => void;

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect } from 'react';
-import { $accountsOpen } from '../accounts/$accounts-open.ts';
-import accountsStyle from '../accounts/accounts.css?url';
+import { $accountsOpen } from '../state/wallet/$accounts-open.ts';
+import { $accounts, $walletsOpen } from '../state/wallet/$wallet.ts';
+import accountsStyle from '../styles/accounts.css?url';
 import { Lazy } from '../ui/Lazy.tsx';
 import { withStyles } from '../ui/with-styles.ts';
-import { $accounts, $walletsOpen } from './$wallet.ts';
 import WalletDialog from './WalletDialog.tsx';
 
 const loadSheet = () => withStyles(import('../accounts/AccountsSheet.tsx'), accountsStyle);

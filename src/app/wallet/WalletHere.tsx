@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
+import { $accounts } from '../state/wallet/$wallet.ts';
 import { Lazy } from '../ui/Lazy.tsx';
 import { withStyles } from '../ui/with-styles.ts';
-import { $accounts } from './$wallet.ts';
 import walletStyle from './wallet.css?url';
 
 const loadBalance = () => withStyles(import('./WalletBalance.tsx'), walletStyle);
-const loadFill = () => withStyles(import('./WalletFill.tsx'), walletStyle);
-const loadNotice = () => withStyles(import('./WalletNotice.tsx'), walletStyle);
+const loadFill = () => withStyles(import('../accounts/WalletFill.tsx'), walletStyle);
+const loadNotice = () => withStyles(import('../sign/WalletNotice.tsx'), walletStyle);
 
 /** Balance of the paying account, with shortcuts for shares of it. */
 export const WalletBalanceHere = () => <Lazy load={loadBalance} props={{}} waiting={<span className="leg-quick" />} />;

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { chainName } from '../../core/asset/asset-name.ts';
 import type { Account, FoundWallet } from '../../wallet/port.ts';
 import { ChainMark } from '../assets/AssetIcons.tsx';
+import { $accounts, $connecting } from '../state/wallet/$wallet.ts';
 import { Copy } from '../ui/Copy.tsx';
 import { GroupedAddress } from '../ui/GroupedAddress.tsx';
-import { $accounts, $connecting } from './$wallet.ts';
+import { tWallet, wholeError } from '../words/wallet-words.ts';
 import { WalletMark } from './WalletMark.tsx';
 import { accountsOn } from './wallet-accounts.ts';
 import { chainLabel, type WalletRole } from './wallet-groups.ts';
 import { connectWallet, disconnectAccount } from './wallet-run.ts';
-import { tWallet, wholeError } from './wallet-words.ts';
 
 /** Abbreviated address; the full one is always nearby. */
 export const shortAddress = (address: string): string => (address.length <= 16 ? address : `${address.slice(0, 8)}…${address.slice(-6)}`);

@@ -1,6 +1,6 @@
 import { isGasAsset, parseAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
-import type { Holding } from './$balances.ts';
+import type { Holding } from '../state/wallet/$balances.ts';
 
 /** Size in bytes of a memo transaction with ten inputs. */
 const utxoBytes = 1_000n;

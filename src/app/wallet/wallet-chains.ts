@@ -10,7 +10,7 @@ import { type Asset, parseAsset } from '../../core/asset/asset.ts';
 import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
 import { type BuildFacts, bad, type ChainPort, good, type WalletErrorCode, type WalletResult } from '../../wallet/port.ts';
 import { replyOf } from '../ui/request.ts';
-import { tWallet } from './wallet-words.ts';
+import { tWallet } from '../words/wallet-words.ts';
 
 /** Upper bound on how long the service waits for the chains. */
 const options: CallOptions = { timeoutMs: 12_000, cache: 'no-store' };

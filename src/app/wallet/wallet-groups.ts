@@ -3,7 +3,7 @@ import { type AssetInfo, chainName } from '../../core/asset/asset-name.ts';
 import { networkIds } from '../../core/network/protocol.ts';
 import type { FoundWallet } from '../../wallet/port.ts';
 import { walletsFor } from '../../wallet/registry.ts';
-import { tWallet } from './wallet-words.ts';
+import { tWallet } from '../words/wallet-words.ts';
 
 /** Role of a wallet for the current form. */
 export type WalletRole = 'pays' | 'receives' | 'rest';

@@ -3,9 +3,9 @@ import { type Asset, baseDecimals, formatAsset, homeChain, parseAsset, sameAsset
 import { chains } from '../../core/chain/chain.ts';
 import { cosmosChains } from '../../core/chain/cosmos-chain.ts';
 import type { Account, ChainPort, WalletContext } from '../../wallet/port.ts';
-import { $from, $to } from '../form/$form.ts';
-import { $balances, type Holding } from './$balances.ts';
-import { $accounts } from './$wallet.ts';
+import { $from, $to } from '../state/form/$form.ts';
+import { $balances, type Holding } from '../state/wallet/$balances.ts';
+import { $accounts } from '../state/wallet/$wallet.ts';
 import { accountsOn } from './wallet-accounts.ts';
 import { loadAdapter, walletContext } from './wallet-run.ts';
 

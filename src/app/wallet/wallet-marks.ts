@@ -1,5 +1,5 @@
 import type { FoundWallet } from '../../wallet/port.ts';
-import { markUrl } from '../assets/asset-marks.ts';
+import { markUrl } from '../ui/marks/asset-marks.ts';
 
 /** Logos by announced reverse domain (EIP-6963). */
 const announced = new Map([

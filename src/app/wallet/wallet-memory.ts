@@ -1,4 +1,4 @@
-import { walletsKey as key } from './$wallet.ts';
+import { walletsKey as key } from '../state/wallet/$wallet.ts';
 
 /** A wallet connection made on this device. */
 export interface Remembered {

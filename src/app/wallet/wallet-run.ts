@@ -2,15 +2,15 @@ import { watchWallets } from '../../wallet/discovery.ts';
 import { fieldOf, hasMethod } from '../../wallet/fields.ts';
 import type { Account, FoundWallet, WalletAdapter, WalletContext, WalletResult } from '../../wallet/port.ts';
 import { adapters, resumes } from '../../wallet/registry.ts';
-import { $pair } from '../form/$form.ts';
+import { $pair } from '../state/form/$form.ts';
+import { $accounts, $connecting, $wallets } from '../state/wallet/$wallet.ts';
 import { client } from '../ui/client.ts';
 import { deviceClock } from '../ui/clock.ts';
-import { $accounts, $connecting, $wallets } from './$wallet.ts';
+import { tWallet } from '../words/wallet-words.ts';
 import { isSameAccount, withAccount } from './wallet-accounts.ts';
 import { httpChains } from './wallet-chains.ts';
 import { homesOf } from './wallet-groups.ts';
 import { forgetWallet, rememberedWallets, rememberWallet } from './wallet-memory.ts';
-import { tWallet } from './wallet-words.ts';
 
 /** Timeout of a wallet prompt. */
 export const promptMs = 300_000;

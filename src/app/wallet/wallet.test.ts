@@ -3,7 +3,7 @@ import { assetInfo } from '../../core/asset/asset-name.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { foundWallet } from '../../wallet/fixtures/bench.ts';
 import type { Account } from '../../wallet/port.ts';
-import { signError } from '../sign/sign-intent.ts';
+import { signError } from '../state/sign/sign-intent.ts';
 import { accountsOn, withAccount } from './wallet-accounts.ts';
 import { groupWallets } from './wallet-groups.ts';
 import { forgetWallet, rememberedWallets, rememberWallet } from './wallet-memory.ts';

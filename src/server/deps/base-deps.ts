@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import type { MailOutbox } from '../../service/mail/mail-entries.ts';
 import type { PauseStore } from '../../service/pause/pauses.ts';
-import type { Reminder } from '../http/reminder.ts';
 import type { ApiKeyStore } from '../keys/api-keys.ts';
 import { createFileApiKeys } from '../keys/api-keys-file.ts';
 import { createRedisApiKeys } from '../keys/api-keys-redis.ts';
 import { createKeyRing, type KeyRing } from '../keys/key-ring.ts';
-import { createDeliveryReminder, deliveryPath } from '../mail/delivery-reminder.ts';
 import { createMailOutbox } from '../mail/mail-outbox.ts';
 import { countedIdempotency } from '../metrics/counted.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
+import { createDeliveryReminder, deliveryPath } from '../runtime/delivery-reminder.ts';
+import { type Env, readEnv } from '../runtime/env.ts';
+import { type Log, processLog } from '../runtime/log.ts';
+import type { Reminder } from '../runtime/reminder.ts';
 import { createFilePauses } from '../store/pauses-file.ts';
 import { createRedisPauses } from '../store/pauses-redis.ts';
 import { createWatchReminder, watchPath } from '../webhooks/watch-reminder.ts';
 import { createWebhookStores, type WebhookStores } from '../webhooks/webhook-stores.ts';
-import { type Env, readEnv } from './env.ts';
-import { type Log, processLog } from './log.ts';
 import { createStores, type Stores } from './stores.ts';
 
 /**

@@ -7,8 +7,8 @@ import { fetchOfChain, type HostOfChain } from '../../nodes/budget/host-watch.ts
 import type { Fetch } from '../../nodes/http/attempt.ts';
 import type { Hosts } from '../../nodes/http/hosts.ts';
 import { createRedisBuckets } from '../budget/buckets-redis.ts';
-import type { Env } from './env.ts';
-import type { Log } from './log.ts';
+import type { Env } from '../runtime/env.ts';
+import type { Log } from '../runtime/log.ts';
 import type { Stores } from './stores.ts';
 
 function hostsOfChain({ chainIds, thornode, mayanode }: Hosts): readonly HostOfChain[] {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../service/deps.ts';
+import type { Env } from '../runtime/env.ts';
+import type { Log } from '../runtime/log.ts';
 import { createBaseDeps } from './base-deps.ts';
-import type { Env } from './env.ts';
-import type { Log } from './log.ts';
 import { createMailingDeps, type MailingDeps, mailingDeps } from './mailing-deps.ts';
 import { createNetworkDeps } from './network-deps.ts';
 import { createPayingDeps, type PayingDeps, payingDeps } from './paying-deps.ts';

@@ -2,8 +2,8 @@ import type { NetworkService, WebhookDeps } from '../../service/deps.ts';
 import type { PayingRegistrar } from '../../service/memoless/registrar.ts';
 import { type Carrier, createCarrier } from '../memoless/carrier.ts';
 import { createSigner } from '../memoless/memoless-signer.ts';
-import { posterOf, webhookDepsOf } from '../webhooks/webhook-deps.ts';
 import { type NetworkDeps, networkDeps } from './network-deps.ts';
+import { posterOf, webhookDepsOf } from './webhook-deps.ts';
 
 /** Dependencies of the endpoint that pays for registrations, the only one that signs. */
 export interface PayingDeps extends NetworkDeps {

@@ -6,7 +6,7 @@ import { type Hosts, operatorOf } from '../../nodes/http/hosts.ts';
 import { mayanode } from '../../nodes/networks/mayanode.ts';
 import { thornode } from '../../nodes/networks/thornode.ts';
 import type { HostProbe, ResourceProbe, StatusProbes } from '../../service/status/status.ts';
-import type { Env } from './env.ts';
+import type { Env } from '../runtime/env.ts';
 
 /** Status probes: each node host separately, the published files via our own URL, and the given store and mail. */
 export function createStatusProbes(

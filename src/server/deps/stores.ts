@@ -1,6 +1,7 @@
 import type { Redis } from '@upstash/redis';
 import { limitsInForce } from '../../contract/limits.ts';
 import type { StoreProbe } from '../../service/status/status.ts';
+import type { Env } from '../runtime/env.ts';
 import type { IdempotencyStore } from '../store/idempotency/idempotency.ts';
 import { createFileIdempotency } from '../store/idempotency/idempotency-file.ts';
 import { createMemoryIdempotency } from '../store/idempotency/idempotency-memory.ts';
@@ -11,7 +12,6 @@ import { createMemoryRateLimiter } from '../store/rate-limiter-memory.ts';
 import { createRedisRateLimiter } from '../store/rate-limiter-redis.ts';
 import { createRedis } from '../store/redis.ts';
 import { createStoreLook } from '../store/store-look.ts';
-import type { Env } from './env.ts';
 
 /** State shared by requests of all endpoints: in Redis if configured, else in this process and persistent files. */
 export interface Stores {

@@ -1,7 +1,7 @@
 import type { NetworkService, WebhookDeps } from '../../service/deps.ts';
-import { createWatcher, type Watcher } from '../webhooks/watcher.ts';
-import { posterOf, webhookDepsOf } from '../webhooks/webhook-deps.ts';
 import { type NetworkDeps, networkDeps } from './network-deps.ts';
+import { createWatcher, type Watcher } from './watcher.ts';
+import { posterOf, webhookDepsOf } from './webhook-deps.ts';
 
 /** Dependencies of endpoints that watch swaps. */
 export interface WatchingDeps extends NetworkDeps {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createBaseDeps } from '../deps/base-deps.ts';
-import { readEnv } from '../deps/env.ts';
+import { readEnv } from '../runtime/env.ts';
 import { at, endpointGroup } from './endpoint-group.ts';
 
 const base = createBaseDeps(readEnv({ DATA_DIR: '/nonexistent' }), () => undefined);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { request as requestOf, textField } from '../../contract/fields.ts';
 import { createServerDeps } from '../deps/deps.ts';
-import { jsonLog } from '../deps/log.ts';
 import { testEnv } from '../fixtures/env.ts';
 import { noteEndpoint } from '../fixtures/note-endpoint.ts';
+import { jsonLog } from '../runtime/log.ts';
 import { serve, type UseCase } from './serve.ts';
 
 const siteUrl = 'https://swap.example';

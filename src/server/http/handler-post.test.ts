@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../core/errors.ts';
 import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
-import { jsonLog } from '../deps/log.ts';
 import { testEnv } from '../fixtures/env.ts';
 import { noteEndpoint } from '../fixtures/note-endpoint.ts';
 import { type RedisBridge, startRedisBridge } from '../fixtures/redis-bridge.ts';
 import { type RedisServer, startRedisServer } from '../fixtures/redis-server.ts';
-import { hashApiKey } from '../keys/api-key.ts';
+import { hashApiKey } from '../runtime/api-key.ts';
+import { jsonLog } from '../runtime/log.ts';
 import { createMemoryIdempotency } from '../store/idempotency/idempotency-memory.ts';
 import type { Handler } from './handler.ts';
 import { serve, type UseCase } from './serve.ts';

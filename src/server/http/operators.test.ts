@@ -13,9 +13,9 @@ import { inbound } from '../../service/inbound/inbound.ts';
 import { limitQuote } from '../../service/quote/limit-quote.ts';
 import { quote } from '../../service/quote/quote.ts';
 import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
-import { devnetApiKey, type Env } from '../deps/env.ts';
 import { devnetEnv } from '../fixtures/memoless-world.ts';
 import { createMcpHandler } from '../mcp/mcp.ts';
+import { devnetApiKey, type Env } from '../runtime/env.ts';
 import { serve } from './serve.ts';
 
 let devnet: RunningDevnet;

@@ -27,11 +27,11 @@ import { quote } from '../../service/quote/quote.ts';
 import { serviceStatus } from '../../service/status/status.ts';
 import { trackSwap } from '../../service/track/track.ts';
 import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
-import { devnetApiKey, readEnv } from '../deps/env.ts';
 import { devnetEnv, swapMemo } from '../fixtures/memoless-world.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
 import { createMcpHandler } from '../mcp/mcp.ts';
 import { drawnPreflight } from '../memoless/memoless-qr.ts';
+import { devnetApiKey, readEnv } from '../runtime/env.ts';
 import { serve } from './serve.ts';
 
 const why = 'Churn <b>under way</b> & vaults move.';

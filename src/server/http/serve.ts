@@ -2,9 +2,9 @@ import { defaultMaxBodyBytes, type Endpoint, renamedFields } from '../../contrac
 import { AppError, must } from '../../core/errors.ts';
 import type { NetworkService, Run } from '../../service/deps.ts';
 import type { BaseDeps } from '../deps/base-deps.ts';
+import { callerOf } from '../runtime/caller.ts';
 import { errorForms } from './error-forms.ts';
 import { createHandler, errorAnswer, type Handler, type HandlerOptions, type RequestContext } from './handler.ts';
-import { callerOf } from './steps/caller.ts';
 import { publicReads } from './steps/cors.ts';
 import { errorOf } from './steps/error-response.ts';
 import { claimKey, comparableBody, readIdempotencyKey } from './steps/idempotency.ts';

@@ -1,8 +1,8 @@
 import { appendFile, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import type { ApiKeyRecord } from '../runtime/api-key.ts';
 import { createQueues, isMissing, readIfThere, readRecord, writeDurably } from '../store/durable-file.ts';
-import type { ApiKeyRecord } from './api-key.ts';
 import { type ApiKeyStore, dayOf, type KeyUsage, usageDays } from './api-keys.ts';
 
 const record = z.object({

@@ -1,6 +1,6 @@
 import type { Redis } from '@upstash/redis';
 import * as z from 'zod';
-import type { ApiKeyRecord } from './api-key.ts';
+import type { ApiKeyRecord } from '../runtime/api-key.ts';
 import { type ApiKeyStore, dayOf, usageDays } from './api-keys.ts';
 
 /*

@@ -1,4 +1,4 @@
-import type { ApiKeyRecord } from './api-key.ts';
+import type { ApiKeyRecord } from '../runtime/api-key.ts';
 
 /** Usage of a key on one day. */
 export interface KeyUsage {

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts';
-import type { Log } from '../deps/log.ts';
-import { type ApiKeyRecord, findApiKey } from './api-key.ts';
+import { type ApiKeyRecord, findApiKey } from '../runtime/api-key.ts';
+import type { Log } from '../runtime/log.ts';
 import type { ApiKeyStore } from './api-keys.ts';
 import { createKeyUses, type KeyUses } from './key-uses.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
-import { hashApiKey } from './api-key.ts';
+import { hashApiKey } from '../runtime/api-key.ts';
 import type { ApiKeyStore } from './api-keys.ts';
 import { createFileApiKeys } from './api-keys-file.ts';
 import { createRedisApiKeys } from './api-keys-redis.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Log } from '../deps/log.ts';
-import { afterAnswer } from '../http/after-answer.ts';
-import type { ApiKeyRecord } from './api-key.ts';
+import { afterAnswer } from '../runtime/after-answer.ts';
+import type { ApiKeyRecord } from '../runtime/api-key.ts';
+import type { Log } from '../runtime/log.ts';
 import { type ApiKeyStore, dayOf, type KeyUse } from './api-keys.ts';
 
 /** Key usage not yet written to the store. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { ReviewCodes } from '../../service/deps.ts';
-import type { Env } from '../deps/env.ts';
+import type { Env } from '../runtime/env.ts';
 import { isEqual } from './is-equal.ts';
 
 /** Length of a code in characters: 132 bits. */

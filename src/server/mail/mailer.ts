@@ -3,9 +3,9 @@ import { deliver } from '../../service/mail/deliver.ts';
 import type { Email } from '../../service/mail/letter.ts';
 import type { Delivered } from '../../service/outbox/deliver-round.ts';
 import { finishSurely } from '../../service/outbox/finish-surely.ts';
-import type { Env } from '../deps/env.ts';
-import type { Log } from '../deps/log.ts';
 import { createRounds } from '../outbox/rounds.ts';
+import type { Env } from '../runtime/env.ts';
+import type { Log } from '../runtime/log.ts';
 import type { MailStores } from './mail-stores.ts';
 import type { Sender } from './smtp.ts';
 

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newsletterEndpoint } from '../../contract/v1/newsletter.ts';
 import { subscribe } from '../../service/mail/subscribe.ts';
 import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
-import { jsonLog } from '../deps/log.ts';
 import { testEnv } from '../fixtures/env.ts';
 import { type MailSink, startMailSink } from '../fixtures/mail-sink.ts';
+import { createNewsletterHandler } from '../handlers/newsletter-handler.ts';
 import type { Handler } from '../http/handler.ts';
 import { serve } from '../http/serve.ts';
-import { createNewsletterHandler } from './newsletter-handler.ts';
+import { jsonLog } from '../runtime/log.ts';
 
 const siteUrl = 'https://swap.example';
 const secret = 'a secret of at least 32 characters';

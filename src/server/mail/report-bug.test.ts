@@ -7,14 +7,14 @@ import { reportBugEndpoint } from '../../contract/v1/report-bug.ts';
 import { reportBug } from '../../service/mail/report-bug.ts';
 import { leaseMs } from '../../service/outbox/deliver-round.ts';
 import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
-import type { Env } from '../deps/env.ts';
 import { testEnv } from '../fixtures/env.ts';
 import { type MailSink, startMailSink } from '../fixtures/mail-sink.ts';
 import { type RedisBridge, startRedisBridge } from '../fixtures/redis-bridge.ts';
 import { type RedisServer, startRedisServer } from '../fixtures/redis-server.ts';
+import { createCronHandler } from '../handlers/delivery-handler.ts';
 import type { Handler } from '../http/handler.ts';
 import { serve } from '../http/serve.ts';
-import { createCronHandler } from './delivery-handler.ts';
+import type { Env } from '../runtime/env.ts';
 import { createMailStores } from './mail-stores.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newsletterEndpoint } from '../../contract/v1/newsletter.ts';
 import { subscribe } from '../../service/mail/subscribe.ts';
 import { createServerDeps } from '../deps/deps.ts';
-import { readEnv } from '../deps/env.ts';
 import { type MailSink, startMailSink } from '../fixtures/mail-sink.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
+import { createNewsletterHandler } from '../handlers/newsletter-handler.ts';
 import { serve } from '../http/serve.ts';
-import { createNewsletterHandler } from './newsletter-handler.ts';
+import { readEnv } from '../runtime/env.ts';
 
 const siteUrl = 'https://swap.example';
 const [old, next, last] = ['o', 'n', 'l'].map((letter) => letter.repeat(40)) as [string, string, string];

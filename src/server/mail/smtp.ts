@@ -3,8 +3,8 @@ import { Transform } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { SendEmail } from '../../service/mail/deliver.ts';
 import type { Email } from '../../service/mail/letter.ts';
-import type { Env } from '../deps/env.ts';
-import type { Log } from '../deps/log.ts';
+import type { Env } from '../runtime/env.ts';
+import type { Log } from '../runtime/log.ts';
 import { writeDurably } from '../store/durable-file.ts';
 
 /** Sends emails; `rest` closes the connection, and the next email opens a new one. */

@@ -11,15 +11,15 @@ import { requestSwapMail } from '../../service/mail/swap-mail.ts';
 import { leaseMs } from '../../service/outbox/deliver-round.ts';
 import { watchMs } from '../../service/webhooks/webhook-entries.ts';
 import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
-import type { Env } from '../deps/env.ts';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { type MailSink, startMailSink } from '../fixtures/mail-sink.ts';
 import { type MailVictim, mailKills } from '../fixtures/mail-victim.ts';
 import { devnetEnv } from '../fixtures/memoless-world.ts';
 import { redisConnection } from '../fixtures/resp.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
+import { createSwapMailHandler } from '../handlers/swap-mail-handler.ts';
 import { serve } from '../http/serve.ts';
-import { createSwapMailHandler } from './swap-mail-handler.ts';
+import type { Env } from '../runtime/env.ts';
 
 stretchDeadlines();
 const siteUrl = 'https://swap.example';

@@ -8,9 +8,9 @@ import { quoteViewUri, toldQuote } from '../../contract/mcp/quote-tool.ts';
 import { mcpRevisions, toolInstructions } from '../../contract/mcp/tools.ts';
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { createServerDeps } from '../deps/deps.ts';
-import { jsonLog } from '../deps/log.ts';
 import { testEnv } from '../fixtures/env.ts';
 import type { Handler } from '../http/handler.ts';
+import { jsonLog } from '../runtime/log.ts';
 import { createMcpHandler } from './mcp.ts';
 
 const siteUrl = 'http://localhost:4321';

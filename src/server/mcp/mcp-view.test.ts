@@ -5,8 +5,8 @@ import { tools as allTools } from '../../contract/mcp/endpoint.ts';
 import { quoteViewUri } from '../../contract/mcp/quote-tool.ts';
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { createServerDeps } from '../deps/deps.ts';
-import { jsonLog } from '../deps/log.ts';
 import { testEnv } from '../fixtures/env.ts';
+import { jsonLog } from '../runtime/log.ts';
 import { createMcpHandler } from './mcp.ts';
 import { quoteViewHtml } from './quote-view.generated.ts';
 

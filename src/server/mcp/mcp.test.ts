@@ -9,9 +9,9 @@ import badQuotes from '../../contract/vectors/bad-quotes.json' with { type: 'jso
 import { percentText } from '../../core/loss/loss.ts';
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { createServerDeps } from '../deps/deps.ts';
-import { jsonLog } from '../deps/log.ts';
 import { testEnv } from '../fixtures/env.ts';
 import type { Handler } from '../http/handler.ts';
+import { jsonLog } from '../runtime/log.ts';
 import { createMcpHandler } from './mcp.ts';
 
 const siteUrl = 'http://localhost:4321';

@@ -1,6 +1,6 @@
 import { type CarryDeps, carryOn } from '../../service/memoless/carry.ts';
-import type { Log } from '../deps/log.ts';
-import { afterAnswer } from '../http/after-answer.ts';
+import { afterAnswer } from '../runtime/after-answer.ts';
+import type { Log } from '../runtime/log.ts';
 
 /** Resumes registrations in progress, whichever process started them. */
 export interface Carrier {

@@ -6,8 +6,8 @@ import { createServerDeps } from '../deps/deps.ts';
 import { devnetEnv } from '../fixtures/memoless-world.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
 import { startTestWorld } from '../fixtures/test-world.ts';
+import { createCarryHandler } from '../handlers/carry-handler.ts';
 import { serve } from '../http/serve.ts';
-import { createCarryHandler } from './carry-handler.ts';
 import { createCarryReminders } from './carry-reminder.ts';
 
 const world = startTestWorld();

@@ -1,5 +1,5 @@
 import type { RegistrationStore } from '../../service/memoless/store.ts';
-import { createReminder, type ReminderOptions } from '../http/reminder.ts';
+import { createReminder, type ReminderOptions } from '../runtime/reminder.ts';
 import { carryPath } from './carry-path.ts';
 
 /** Interval while a caller waits for a pending registration. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readEnv } from '../deps/env.ts';
 import { devnetEnv, type MemolessProcess, memolessProcess, swapMemo } from '../fixtures/memoless-world.ts';
 import { startTestWorld } from '../fixtures/test-world.ts';
+import { readEnv } from '../runtime/env.ts';
 
 const world = startTestWorld();
 let product: MemolessProcess;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { registrationAccount } from '../../../scripts/devnet/chains/chain-list.ts';
 import type { RegistrationResponse } from '../../contract/memoless/register.ts';
-import type { Env } from '../deps/env.ts';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { killedWhileRegistering } from '../fixtures/memoless-killed.ts';
 import { killSteps, type VictimOrder } from '../fixtures/memoless-victim.ts';
@@ -12,6 +11,7 @@ import { type Answered, devnetEnv, memolessProcess, swapMemo } from '../fixtures
 import { redisConnection } from '../fixtures/resp.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
 import { startTestWorld } from '../fixtures/test-world.ts';
+import type { Env } from '../runtime/env.ts';
 
 const cost = 2_200_000n;
 /** Faster than the network, but slow enough that a signed registration outlives the lease of the killed process. */

@@ -4,8 +4,8 @@ import type { Redis } from '@upstash/redis';
 import type { ChainAccesses } from '../../core/account/account.ts';
 import type { Registrar } from '../../service/memoless/registrar.ts';
 import type { AccountProbe } from '../../service/status/status.ts';
-import type { Env } from '../deps/env.ts';
-import type { Log } from '../deps/log.ts';
+import type { Env } from '../runtime/env.ts';
+import type { Log } from '../runtime/log.ts';
 import { createFileRegistrations } from '../store/registrations-file.ts';
 import { createRedisRegistrations } from '../store/registrations-redis.ts';
 

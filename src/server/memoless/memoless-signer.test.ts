@@ -8,8 +8,8 @@ import { parseAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
 import { signRegistration } from '../../core/reference/reference-deposit.ts';
 import { readMessage } from '../../core/transaction/cosmos-message.ts';
-import { devnetSignerKey } from '../deps/devnet-signer-key.ts';
-import { readEnv } from '../deps/env.ts';
+import { devnetSignerKey } from '../runtime/devnet-signer-key.ts';
+import { readEnv } from '../runtime/env.ts';
 import { createSigner } from './memoless-signer.ts';
 
 const draft = {

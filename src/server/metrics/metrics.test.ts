@@ -10,16 +10,16 @@ import { hostsFor } from '../../nodes/http/hosts.ts';
 import { reportBug } from '../../service/mail/report-bug.ts';
 import { quote } from '../../service/quote/quote.ts';
 import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
-import { readEnv } from '../deps/env.ts';
-import { jsonLog } from '../deps/log.ts';
+import { createMetricsHandler } from '../handlers/metrics-handler.ts';
 import type { Handler } from '../http/handler.ts';
 import { serveNotFound } from '../http/not-found.ts';
 import { serve } from '../http/serve.ts';
 import { createMcpHandler } from '../mcp/mcp.ts';
+import { readEnv } from '../runtime/env.ts';
+import { jsonLog } from '../runtime/log.ts';
 import { countedFetch } from './counted.ts';
 import { metricTable } from './metric-table.ts';
 import { createMetrics, latencyBuckets } from './metrics.ts';
-import { createMetricsHandler } from './metrics-handler.ts';
 
 interface Family {
   readonly name: string;

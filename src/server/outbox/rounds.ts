@@ -1,6 +1,6 @@
 import { type Delivered, nothing } from '../../service/outbox/deliver-round.ts';
-import type { Log } from '../deps/log.ts';
-import { afterAnswer } from '../http/after-answer.ts';
+import { afterAnswer } from '../runtime/after-answer.ts';
+import type { Log } from '../runtime/log.ts';
 
 /** Delivery rounds of this process, one at a time. */
 export interface Rounds {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { Pause } from '../../core/pause/pause.ts';
 import type { PauseStore } from '../../service/pause/pauses.ts';
-import { processLog } from '../deps/log.ts';
+import { processLog } from '../runtime/log.ts';
 import { createQueues, readIfThere, setAside, writeDurably } from './durable-file.ts';
 import { pauseRecord } from './pauses-redis.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Redis } from '@upstash/redis';
 import type { CopyLookup, CopyStore } from '../../service/network/shared-copies.ts';
-import { afterAnswer } from '../http/after-answer.ts';
+import { afterAnswer } from '../runtime/after-answer.ts';
 
 /** KEYS copy, claim · ARGV minimum PTTL of a fresh copy, ms of a claim. Returns text that is not JSON, which the client would parse. */
 const lookScript = `

@@ -1,5 +1,5 @@
 import type { Backlog } from '../../service/outbox/outbox.ts';
-import { createReminder, type Reminder, type ReminderOptions } from '../http/reminder.ts';
+import { createReminder, type Reminder, type ReminderOptions } from '../runtime/reminder.ts';
 
 /** Path that polls watched swaps and delivers their events. */
 export const watchPath = '/api/cron/watch';

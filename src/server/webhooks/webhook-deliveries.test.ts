@@ -17,7 +17,7 @@ import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { testEnv } from '../fixtures/env.ts';
 import type { Handler } from '../http/handler.ts';
 import { serve } from '../http/serve.ts';
-import { hashApiKey } from '../keys/api-key.ts';
+import { hashApiKey } from '../runtime/api-key.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './fixtures/webhook-receiver.ts';
 
 stretchDeadlines();

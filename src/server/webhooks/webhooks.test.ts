@@ -7,11 +7,11 @@ import { retryWaitsMs } from '../../service/webhooks/deliver-webhooks.ts';
 import { openKeyedWebhook } from '../../service/webhooks/open-webhook.ts';
 import { watchMs } from '../../service/webhooks/webhook-entries.ts';
 import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
-import { devnetApiKey } from '../deps/env.ts';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { devnetEnv } from '../fixtures/memoless-world.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
 import { serve } from '../http/serve.ts';
+import { devnetApiKey } from '../runtime/env.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './fixtures/webhook-receiver.ts';
 
 stretchDeadlines();

@@ -12,8 +12,8 @@ import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { defaultToleranceBps } from '../../core/quote/protection.ts';
 import { refundCodes } from '../../core/track/track-reading.ts';
 import { hostsFor } from '../../nodes/http/hosts.ts';
-import { devnetApiKey } from '../../server/deps/env.ts';
 import { usageDays } from '../../server/keys/api-keys.ts';
+import { devnetApiKey } from '../../server/runtime/env.ts';
 import { idempotencyWindows } from '../../server/store/idempotency/idempotency.ts';
 import { signupBounds } from '../../service/mail/subscribers.ts';
 import { registrationKeepMs } from '../../service/memoless/store.ts';
@@ -93,7 +93,7 @@ test('the units of gas rates are those of the chains', () => {
 });
 
 test('self-hosting names every variable that the product reads', () => {
-  const source = readFileSync(`${root}src/server/deps/env.ts`, 'utf8');
+  const source = readFileSync(`${root}src/server/runtime/env.ts`, 'utf8');
   const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
   expect(names).toContain('SITE_URL');
   const rows = new Set([...page('developers/self-hosting').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name));

@@ -352,7 +352,7 @@ export const serviceRequirements: readonly Requirement[] = [
         'no line of the log holds a key',
         'a streamed quote does not wait for the slow',
       ],
-      'src/server/keys/api-key.test.ts': ['a key works until it is revoked, on every instance within 5 s'],
+      'src/server/runtime/api-key.test.ts': ['a key works until it is revoked, on every instance within 5 s'],
     },
   },
   {

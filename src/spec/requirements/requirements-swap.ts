@@ -41,7 +41,9 @@ export const swapRequirements: readonly Requirement[] = [
         'the memo comes before the amount and the address, each with its code',
         'one code that holds everything is one step, and so is a deposit without an address',
       ],
-      'src/app/track/watch/watched-deposit.test.ts': ['whatever the memo, the address of the page names the payment that it was made for'],
+      'src/app/state/history/watched-deposit.test.ts': [
+        'whatever the memo, the address of the page names the payment that it was made for',
+      ],
       'src/app/review/confirm-pay.e2e.test.ts': [
         'the payment shows nothing to copy before the wallet is said to be able to, then the memo before the address, and copies what is shown',
         'a payment that was sent is found by its memo, after a reload too, and followed from then on',

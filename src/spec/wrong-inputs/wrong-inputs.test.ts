@@ -8,8 +8,8 @@ import { type Platform, startPlatform } from '../../../scripts/serve/server.ts';
 import { limits } from '../../contract/limits.ts';
 import { openApiDocument } from '../../contract/openapi/openapi.ts';
 import { chains } from '../../core/chain/chain.ts';
-import { devnetApiKey } from '../../server/deps/env.ts';
 import { person, swapMemo } from '../../server/fixtures/memoless-world.ts';
+import { devnetApiKey } from '../../server/runtime/env.ts';
 import { type Answered, followHint, type User } from './follow-hint.ts';
 import { type SentCall, wrongInputs } from './wrong-inputs.ts';
 

@@ -1,4 +1,4 @@
-import { devnetApiKey } from '../../server/deps/env.ts';
+import { devnetApiKey } from '../../server/runtime/env.ts';
 
 /** One request to a surface of the product, as a client sends it. */
 export interface SentCall {

@@ -4,14 +4,14 @@ import { wrappedCoin } from '../../../core/asset/wrapped-coins.ts';
 import { protocols } from '../../../core/network/protocol.ts';
 import { brief, dollars } from '../../../i18n/figures.ts';
 import { shortDollars } from '../../../i18n/prices.ts';
-import { tSaved } from '../../form/recipient/saved/saved-words.ts';
-import { worthOf } from '../../form/usd-amount.ts';
-import { tSwap } from '../../swap/swap-words.ts';
+import type { AssetChoice } from '../../state/assets/asset-list.ts';
+import { worthOf } from '../../state/form/usd-amount.ts';
 import { GroupedAddress } from '../../ui/GroupedAddress.tsx';
+import { tSaved } from '../../words/saved-words.ts';
+import { tSwap } from '../../words/swap-words.ts';
 import { AssetMark, NetworkMark } from '../AssetIcons.tsx';
 import { isShallow } from '../asset-order.ts';
 import { StarMark } from '../StarMark.tsx';
-import type { AssetChoice } from './asset-list.ts';
 import type { NamedChoice } from './asset-search.ts';
 
 /** Note for an unknown token, or for one that shares its ticker with another pool of its chain. */

@@ -3,11 +3,11 @@ import { Fragment, type KeyboardEvent, type RefObject, useLayoutEffect, useMemo,
 import { formatUnits } from '../../../core/amount.ts';
 import { dollars } from '../../../i18n/figures.ts';
 import { t } from '../../../i18n/t.ts';
-import { tSaved } from '../../form/recipient/saved/saved-words.ts';
-import { worthOf } from '../../form/usd-amount.ts';
-import type { PoolsState } from '../../pools/$pools.ts';
-import { tSwap, tSwapCount } from '../../swap/swap-words.ts';
-import { $balances } from '../../wallet/$balances.ts';
+import { worthOf } from '../../state/form/usd-amount.ts';
+import type { PoolsState } from '../../state/pools/$pools.ts';
+import { $balances } from '../../state/wallet/$balances.ts';
+import { tSaved } from '../../words/saved-words.ts';
+import { tSwap, tSwapCount } from '../../words/swap-words.ts';
 import { AssetContract } from '../AssetContract.tsx';
 import { moveActive } from '../asset-moves.ts';
 import { chainsOf, type GroupKind, groupOf, type Known, orderChoices } from '../asset-order.ts';

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../../i18n/t.ts';
-import { chooseAsset, type Side } from '../../form/$form.ts';
-import { $pools, loadPools } from '../../pools/$pools.ts';
-import { tSwap } from '../../swap/swap-words.ts';
+import { chooseAsset, type Side } from '../../state/form/$form.ts';
+import { $payPools } from '../../state/pools/$pay-pools.ts';
+import { $pools, loadPools } from '../../state/pools/$pools.ts';
 import { client } from '../../ui/client.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
-import { $payPools } from '../$pay-pools.ts';
+import { tSwap } from '../../words/swap-words.ts';
 
 interface Props {
   readonly side: Side;

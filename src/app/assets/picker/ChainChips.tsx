@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tSwap } from '../../swap/swap-words.ts';
+import { tSwap } from '../../words/swap-words.ts';
 import { ChainMark } from '../AssetIcons.tsx';
 
 /** Number of chains shown at first; the others are behind a button with their count. */

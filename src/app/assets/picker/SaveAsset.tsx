@@ -1,5 +1,5 @@
 import type { AssetInfo } from '../../../core/asset/asset-name.ts';
-import { tSaved } from '../../form/recipient/saved/saved-words.ts';
+import { tSaved } from '../../words/saved-words.ts';
 import { StarMark } from '../StarMark.tsx';
 
 interface Props {

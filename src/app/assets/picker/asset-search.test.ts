@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { haltedBy, poolOf } from '../../fixtures/answers.ts';
+import { listChoices } from '../../state/assets/asset-list.ts';
 import { notesOf } from './AssetChoiceRow.tsx';
-import { listChoices } from './asset-list.ts';
 import { firstActive, nameChoices, searchChoices } from './asset-search.ts';
 
 const token = (chain: string, ticker: string, digit: string) => `${chain}.${ticker}-0X${digit.repeat(40)}`;

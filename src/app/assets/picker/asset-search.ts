@@ -1,6 +1,6 @@
 import { parseAsset } from '../../../core/asset/asset.ts';
 import { assetName } from '../../../core/asset/known-names.ts';
-import type { AssetChoice } from './asset-list.ts';
+import type { AssetChoice } from '../../state/assets/asset-list.ts';
 
 /** A choice with its common name. */
 export interface NamedChoice extends AssetChoice {

@@ -1,10 +1,6 @@
 import { atom, computed } from 'nanostores';
 import { getQuote } from '../../../client/v1/quote.ts';
 import { maxBps } from '../../../core/amount.ts';
-import { $quote } from '../../offers/$quote.ts';
-import type { QuoteError } from '../../offers/refusals.ts';
-import { client } from '../../ui/client.ts';
-import { type CallResult, type NoReply, type RunningRequest, startRequest } from '../../ui/request.ts';
 import {
   $amount,
   $amountText,
@@ -17,7 +13,11 @@ import {
   type AmountEntry,
   readAmount,
   writeAmount,
-} from '../$form.ts';
+} from '../../state/form/$form.ts';
+import { $quote } from '../../state/offers/$quote.ts';
+import type { QuoteError } from '../../state/offers/refusals.ts';
+import { client } from '../../ui/client.ts';
+import { type CallResult, type NoReply, type RunningRequest, startRequest } from '../../ui/request.ts';
 
 /** Amount to receive, as typed. */
 export const $wantedText = atom('');

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { tSwap } from '../../swap/swap-words.ts';
+import { tSwap } from '../../words/swap-words.ts';
 
 /** Enter in the field presses the form's button, since the address is the last input. */
 function onEnter(event: KeyboardEvent): void {

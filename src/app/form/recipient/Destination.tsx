@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { t } from '../../../i18n/t.ts';
+import { $pair } from '../../state/form/$form.ts';
+import { $recipient, $recipientText } from '../../state/form/$recipient.ts';
+import { $accounts, $walletsOpen } from '../../state/wallet/$wallet.ts';
 import { client } from '../../ui/client.ts';
 import { Lazy } from '../../ui/Lazy.tsx';
 import { useEarlyText } from '../../ui/use-early-text.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
-import { $accounts, $walletsOpen } from '../../wallet/$wallet.ts';
 import { WalletFillHere } from '../../wallet/WalletHere.tsx';
-import { $pair } from '../$form.ts';
-import { $recipient, $recipientText } from './$recipient.ts';
 import { addressInput } from './address-input.ts';
 
 const storage = () => localStorage;

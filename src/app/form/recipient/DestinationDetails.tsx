@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { AssetInfo } from '../../../core/asset/asset-name.ts';
 import { protocols } from '../../../core/network/protocol.ts';
-import { type SwapWordKey, tSwap } from '../../swap/swap-words.ts';
+import { $recipientText, type NamedAddress, type Recipient, type Warning } from '../../state/form/$recipient.ts';
 import { client } from '../../ui/client.ts';
-import { $recipientText, type NamedAddress, type Recipient, type Warning } from './$recipient.ts';
+import { type SwapWordKey, tSwap } from '../../words/swap-words.ts';
 import type { KnownAddress } from './recent-addresses.ts';
 import { fetchCode } from './recipient-code.ts';
 import { acceptAddress } from './recipient-flow.ts';

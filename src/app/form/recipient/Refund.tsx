@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import type { AssetInfo } from '../../../core/asset/asset-name.ts';
 import { chains } from '../../../core/chain/chain.ts';
 import { t } from '../../../i18n/t.ts';
+import { $destination } from '../../state/form/$form.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
-import { $destination } from '../$form.ts';
 
 const loadField = () => import('./RefundField.tsx');
 

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react';
 import type { AssetInfo } from '../../../core/asset/asset-name.ts';
 import { inGroups } from '../../../i18n/figures.ts';
-import { tSwap } from '../../swap/swap-words.ts';
-import { $refund } from '../$form.ts';
+import { $refund } from '../../state/form/$form.ts';
+import { tSwap } from '../../words/swap-words.ts';
 import { addressInput } from './address-input.ts';
 import { checkRefund } from './refund.ts';
 

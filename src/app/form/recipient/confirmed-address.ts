@@ -1,5 +1,5 @@
 import { rememberPair } from '../../market/recent-pairs.ts';
-import { $confirm, type ConfirmState } from '../../review/$confirm.ts';
+import { $confirm, type ConfirmState } from '../../state/review/$confirm.ts';
 import { type KnownAddress, rememberAddress } from './recent-addresses.ts';
 
 /** Destination of a swap that the user consented to and that passed its last check. */

@@ -7,7 +7,7 @@ import { decodeMemo } from '../../../core/memo/memo.ts';
 import { type NetworkId, networkIds } from '../../../core/network/protocol.ts';
 import { group, inGroups } from '../../../i18n/figures.ts';
 import { isEnglish } from '../../../i18n/locale.ts';
-import { tSwap } from '../../swap/swap-words.ts';
+import { tSwap } from '../../words/swap-words.ts';
 
 export type DestinationCheck = { readonly ok: true; readonly address: string } | { readonly ok: false; readonly hint: string };
 

@@ -1,7 +1,7 @@
 import type { Client } from '../../../client/transport.ts';
 import { getSigningFacts } from '../../../client/v1/signing-facts.ts';
 import { chains } from '../../../core/chain/chain.ts';
-import type { SwapWordKey } from '../../swap/swap-words.ts';
+import type { SwapWordKey } from '../../words/swap-words.ts';
 
 const warnings: Readonly<Record<string, SwapWordKey>> = { contract: 'recipient.contract', delegated: 'recipient.delegated' };
 

@@ -1,10 +1,10 @@
 import type { Client } from '../../../client/transport.ts';
 import { homeChain, parseAsset } from '../../../core/asset/asset.ts';
 import { type AssetInfo, assetInfo, chainName } from '../../../core/asset/asset-name.ts';
-import { tSwap } from '../../swap/swap-words.ts';
-import { $destination, $to } from '../$form.ts';
+import { $destination, $to } from '../../state/form/$form.ts';
+import { $recipient, $recipientText, type Recipient } from '../../state/form/$recipient.ts';
+import { tSwap } from '../../words/swap-words.ts';
 import { isRequestText } from '../request/request-text.ts';
-import { $recipient, $recipientText, type Recipient } from './$recipient.ts';
 import { checkDestination } from './destination.ts';
 import { type KnownAddress, lookalikeOf } from './recent-addresses.ts';
 import { fetchName, isNameText, type NameAnswer } from './recipient-name.ts';

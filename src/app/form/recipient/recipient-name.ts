@@ -2,7 +2,7 @@ import { ServiceError } from '../../../client/errors.ts';
 import type { Client } from '../../../client/transport.ts';
 import { resolveName } from '../../../client/v1/name.ts';
 import type { NetworkId } from '../../../core/network/protocol.ts';
-import type { NamedAddress } from './$recipient.ts';
+import type { NamedAddress } from '../../state/form/$recipient.ts';
 
 type Names = Awaited<ReturnType<typeof resolveName>>;
 

@@ -3,8 +3,8 @@ import { homeChain, parseAsset } from '../../../core/asset/asset.ts';
 import type { AssetInfo } from '../../../core/asset/asset-name.ts';
 import { chains } from '../../../core/chain/chain.ts';
 import { networkIds } from '../../../core/network/protocol.ts';
-import { tSwap } from '../../swap/swap-words.ts';
-import type { Warning } from './$recipient.ts';
+import type { Warning } from '../../state/form/$recipient.ts';
+import { tSwap } from '../../words/swap-words.ts';
 
 /** Chains on which exchanges identify customers by a tag or memo that payouts do not carry. */
 const tagged: ReadonlyMap<string, 'recipient.tagXrp' | 'recipient.tagMemo'> = new Map([

@@ -6,7 +6,7 @@ import { depositForm } from '../../../core/chain/chain.ts';
 import { encodeMemo, memoBytes } from '../../../core/memo/memo.ts';
 import { type NetworkId, networkIds, protocols } from '../../../core/network/protocol.ts';
 import { isEnglish } from '../../../i18n/locale.ts';
-import { tSwap } from '../../swap/swap-words.ts';
+import { tSwap } from '../../words/swap-words.ts';
 import { endingHint } from './destination.ts';
 
 export type RefundCheck =

@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
 import { type AssetInfo, assetInfo } from '../../../core/asset/asset-name.ts';
 import type { RequestedPayment, RequestRefusal } from '../../../core/payment-request/requested-payment.ts';
-import { $amountText, $from, $isWanted, $kind, $to, chooseAsset } from '../$form.ts';
-import { typedText } from '../amount-text.ts';
+import { $amountText, $from, $isWanted, $kind, $to, chooseAsset } from '../../state/form/$form.ts';
+import { $recipientText } from '../../state/form/$recipient.ts';
+import { typedText } from '../../state/form/amount-text.ts';
 import { $wantedText } from '../receive/$wanted.ts';
-import { $recipientText } from '../recipient/$recipient.ts';
 import { isRequestText } from './request-text.ts';
 
 /** Form values before a request was filled in. */

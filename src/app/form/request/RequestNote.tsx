@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { exact, inUnit } from '../../../i18n/figures.ts';
 import { t } from '../../../i18n/t.ts';
 import { AssetMark } from '../../assets/AssetIcons.tsx';
-import { $to } from '../$form.ts';
-import { $recipientText } from '../recipient/$recipient.ts';
+import { $to } from '../../state/form/$form.ts';
+import { $recipientText } from '../../state/form/$recipient.ts';
 import { fillForm, isStillFilled, type Requested, undoFill } from './$requested.ts';
 import { tRequest } from './request-words.ts';
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { keepRecipient } from '../../state/form/kept-recipient.ts';
 import { Lazy } from '../../ui/Lazy.tsx';
 import { withStyles } from '../../ui/with-styles.ts';
-import { keepRecipient } from '../recipient/kept-recipient.ts';
 import { $requested } from './$requested.ts';
 import requestStyle from './request.css?url';
 import { listenForRequests } from './request-intake.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { $recipientText } from '../../state/form/$recipient.ts';
 import { Lazy } from '../../ui/Lazy.tsx';
 import { withStyles } from '../../ui/with-styles.ts';
-import { $recipientText } from '../recipient/$recipient.ts';
 import { $requested } from './$requested.ts';
 import requestStyle from './request.css?url';
 import { takeText } from './request-intake.ts';

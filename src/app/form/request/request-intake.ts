@@ -1,4 +1,4 @@
-import { $recipient, $recipientText } from '../recipient/$recipient.ts';
+import { $recipient, $recipientText } from '../../state/form/$recipient.ts';
 import { $requested, isStillFilled } from './$requested.ts';
 import { isRequestText } from './request-text.ts';
 

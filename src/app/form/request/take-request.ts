@@ -5,8 +5,8 @@ import { networkIds } from '../../../core/network/protocol.ts';
 import { readPaymentRequest } from '../../../core/payment-request/read-request.ts';
 import type { RequestTokens } from '../../../core/payment-request/request-tokens.ts';
 import type { RequestedPayment } from '../../../core/payment-request/requested-payment.ts';
-import { $pools } from '../../pools/$pools.ts';
-import { $to } from '../$form.ts';
+import { $to } from '../../state/form/$form.ts';
+import { $pools } from '../../state/pools/$pools.ts';
 import { $requested, fillAddress, fillForm, type Requested } from './$requested.ts';
 
 /** Tokens with their decimals, if all of their pools agree. */

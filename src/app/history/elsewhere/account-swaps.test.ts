@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerExamples } from '../../../contract/openapi/examples.ts';
 import type { Account } from '../../../wallet/port.ts';
-import { $accounts } from '../../wallet/$wallet.ts';
-import type { SwapRecord } from '../history-record.ts';
+import type { SwapRecord } from '../../state/history/history-record.ts';
+import { $accounts } from '../../state/wallet/$wallet.ts';
 import { $accountSwaps, followAccountSwaps } from './account-swaps.ts';
 import { swapsElsewhere } from './swaps-elsewhere.ts';
 

@@ -1,5 +1,5 @@
 import { listSwaps } from '../../../client/v1/swaps.ts';
-import { accountList, type OfAccount } from '../../accounts/account-list.ts';
+import { accountList, type OfAccount } from '../../state/wallet/account-list.ts';
 import type { Track } from '../../track/track-lookup.ts';
 import { client } from '../../ui/client.ts';
 

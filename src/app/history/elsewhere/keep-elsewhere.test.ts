@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerExamples } from '../../../contract/openapi/examples.ts';
 import { testStorage } from '../../fixtures/test-storage.ts';
+import { $history, deleteHistory, deleteSwap, findSwap, loadHistory, recordSwap, updateSwap } from '../../state/history/$history.ts';
 import type { Track } from '../../track/track-lookup.ts';
-import { $history, deleteHistory, deleteSwap, findSwap, loadHistory, recordSwap, updateSwap } from '../$history.ts';
 import { kindOf } from '../history-kinds.ts';
 import { noteTrack } from '../history-refresh.ts';
 import { keepElsewhere } from './keep-elsewhere.ts';

@@ -1,7 +1,7 @@
 import { plainHash } from '../../../core/track/plain-hash.ts';
+import { deleteSwap, loadHistory, recordSwap } from '../../state/history/$history.ts';
+import type { SwapRecord } from '../../state/history/history-record.ts';
 import { recordOf } from '../../track/track-view.ts';
-import { deleteSwap, loadHistory, recordSwap } from '../$history.ts';
-import type { SwapRecord } from '../history-record.ts';
 import type { Answers } from '../history-refresh.ts';
 import { $accountSwaps, type AccountSwap, followAccountSwaps } from './account-swaps.ts';
 import { isLeftOut } from './left-out.ts';

@@ -1,5 +1,5 @@
 import { plainHash } from '../../../core/track/plain-hash.ts';
-import type { SwapRecord } from '../history-record.ts';
+import type { SwapRecord } from '../../state/history/history-record.ts';
 import { hashesOf } from './swaps-elsewhere.ts';
 
 const left = new Set<string>();

@@ -1,7 +1,7 @@
 import { plainHash } from '../../../core/track/plain-hash.ts';
+import type { SwapRecord } from '../../state/history/history-record.ts';
 import type { Track } from '../../track/track-lookup.ts';
 import { recordOf } from '../../track/track-view.ts';
-import type { SwapRecord } from '../history-record.ts';
 import type { AccountSwap } from './account-swaps.ts';
 
 /** A swap in progress that is not stored here, as a record, with its latest track. */

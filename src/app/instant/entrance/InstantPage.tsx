@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { deviceClock } from '../../ui/clock.ts';
 import { Lazy } from '../../ui/Lazy.tsx';
 import { withStyles } from '../../ui/with-styles.ts';
-import { tInstant } from '../instant-words.ts';
+import { tInstant } from '../../words/instant-words.ts';
 import entranceStyle from './entrance.css?url';
 import { readInstantLink } from './instant-link.ts';
 import deskStyle from './instant-page.css?url';

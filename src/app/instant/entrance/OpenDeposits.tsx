@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { dayAndTime } from '../../../i18n/times.ts';
-import { loadHistory } from '../../history/$history.ts';
-import type { SwapRecord } from '../../history/history-record.ts';
+import { loadHistory } from '../../state/history/$history.ts';
+import type { SwapRecord } from '../../state/history/history-record.ts';
 import { money } from '../../track/track-view.ts';
-import { tInstant } from '../instant-words.ts';
+import { tInstant } from '../../words/instant-words.ts';
 
 const isOpen = ({ state, instant, tx }: SwapRecord): boolean =>
   instant !== undefined && tx === undefined && (state === 'registered' || state === 'awaiting_deposit');

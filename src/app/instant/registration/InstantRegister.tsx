@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { isInstantWord, tInstant } from '../instant-words.ts';
+import { isInstantWord, tInstant } from '../../words/instant-words.ts';
 import { InstantSteps } from './InstantSteps.tsx';
 import { $register, type RegisterState } from './instant-register.ts';
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { instantBrowser } from '../instant-browser.ts';
+import { instantBrowser } from '../../state/instant/instant-browser.ts';
+import type { Intent } from '../../state/instant/instant-keep.ts';
 import { InstantRegister } from './InstantRegister.tsx';
-import type { Intent } from './instant-keep.ts';
 import { $register, renew } from './instant-register.ts';
 
 /** Requotes and re-registers an intent on mount. */

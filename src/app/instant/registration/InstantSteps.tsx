@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { duration } from '../../../i18n/figures.ts';
-import { $now } from '../../swap/$now.ts';
-import { type InstantWord, tInstant } from '../instant-words.ts';
+import { $now } from '../../state/swap/$now.ts';
+import { type InstantWord, tInstant } from '../../words/instant-words.ts';
 
 export type InstantStep = 'quote' | 'register' | 'reference' | 'check';
 

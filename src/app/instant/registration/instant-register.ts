@@ -1,18 +1,18 @@
 import { atom } from 'nanostores';
 import type { RegistrationAnswer } from '../../../client/memoless.ts';
 import { assetInfo } from '../../../core/asset/asset-name.ts';
-import type { SwapRequest } from '../../form/$form.ts';
-import { recordSwap, updateSwap } from '../../history/$history.ts';
-import { type Choice, type QuoteOutcome, requestQuote } from '../../offers/order-book.ts';
-import { sentAmount } from '../../review/confirm-figures.ts';
 import { termsOrError } from '../../review/confirm-run.ts';
-import type { Terms } from '../../review/confirm-terms.ts';
+import type { SwapRequest } from '../../state/form/$form.ts';
+import { recordSwap, updateSwap } from '../../state/history/$history.ts';
+import { type Intent, keepIntent, readIntents } from '../../state/instant/instant-keep.ts';
+import { makeOrder } from '../../state/instant/instant-order.ts';
+import { instantRefusal } from '../../state/instant/instant-refusal.ts';
+import { fetchRegistration, sendRegistration } from '../../state/instant/memoless-calls.ts';
+import { type Choice, type QuoteOutcome, requestQuote } from '../../state/offers/order-book.ts';
+import { sentAmount } from '../../state/review/confirm-figures.ts';
+import type { Terms } from '../../state/review/confirm-terms.ts';
 import type { CallResult, RequestDeps } from '../../ui/request.ts';
 import { instantPath } from '../entrance/instant-link.ts';
-import { instantRefusal } from '../instant-refusal.ts';
-import { type Intent, keepIntent, readIntents } from './instant-keep.ts';
-import { makeOrder } from './instant-order.ts';
-import { fetchRegistration, sendRegistration } from './memoless-calls.ts';
 
 export type RegisterStep = 'quote' | 'register' | 'reference';
 

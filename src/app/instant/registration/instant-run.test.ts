@@ -4,12 +4,12 @@ import examples from '../../../contract/examples/memoless.json' with { type: 'js
 import { assetInfo } from '../../../core/asset/asset-name.ts';
 import { answer, destination, start, vaultOf } from '../../fixtures/instant-orders.ts';
 import { settle, type TestClock, testClock } from '../../fixtures/test-clock.ts';
-import type { SwapRequest } from '../../form/$form.ts';
-import { $history, loadHistory } from '../../history/$history.ts';
-import { makeTerms, type Terms } from '../../review/confirm-terms.ts';
-import { $instant, payableNow } from '../$instant.ts';
+import type { SwapRequest } from '../../state/form/$form.ts';
+import { $history, loadHistory } from '../../state/history/$history.ts';
+import { $instant, payableNow } from '../../state/instant/$instant.ts';
+import { readIntents } from '../../state/instant/instant-keep.ts';
+import { makeTerms, type Terms } from '../../state/review/confirm-terms.ts';
 import { readInstantLink } from '../entrance/instant-link.ts';
-import { readIntents } from './instant-keep.ts';
 import { $register, register } from './instant-register.ts';
 import { type InstantRun, type InstantRunDeps, startInstant } from './instant-run.ts';
 

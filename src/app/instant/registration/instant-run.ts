@@ -1,11 +1,8 @@
 import type { ServiceError } from '../../../client/errors.ts';
 import type { RegistrationAnswer } from '../../../client/memoless.ts';
 import { parseDecimal } from '../../../core/amount.ts';
-import { recordSwap, updateSwap } from '../../history/$history.ts';
 import { watchPause } from '../../review/pause-watch.ts';
-import { trackPath } from '../../track/track-view.ts';
-import type { Clock } from '../../ui/clock.ts';
-import type { CallResult } from '../../ui/request.ts';
+import { recordSwap, updateSwap } from '../../state/history/$history.ts';
 import {
   $instant,
   type CheckResult,
@@ -16,11 +13,14 @@ import {
   orderOf,
   payableNow,
   type ReferenceUse,
-} from '../$instant.ts';
+} from '../../state/instant/$instant.ts';
+import { keepIntent, keptIntent } from '../../state/instant/instant-keep.ts';
+import { amountText, type Checked, type InstantOrder, isFair, makeOrder, verify } from '../../state/instant/instant-order.ts';
+import { fetchPreflight, fetchRegistration, type InstantDeps } from '../../state/instant/memoless-calls.ts';
+import { trackPath } from '../../track/track-view.ts';
+import type { Clock } from '../../ui/clock.ts';
+import type { CallResult } from '../../ui/request.ts';
 import { type InstantLink, instantPath } from '../entrance/instant-link.ts';
-import { keepIntent, keptIntent } from './instant-keep.ts';
-import { amountText, type Checked, type InstantOrder, isFair, makeOrder, verify } from './instant-order.ts';
-import { fetchPreflight, fetchRegistration, type InstantDeps } from './memoless-calls.ts';
 
 export interface InstantRunDeps extends InstantDeps {
   readonly clock: Clock;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createClient } from '../../../client/transport.ts';
-import { $amountText, $from, $request, $to } from '../../form/$form.ts';
-import { $picked, $quote, quoteTimes, reviewable, startQuoting } from '../$quote.ts';
+import { $amountText, $from, $request, $to } from '../../state/form/$form.ts';
+import { $picked, $quote, quoteTimes, reviewable, startQuoting } from '../../state/offers/$quote.ts';
 import answer from '../vectors/quote-answer.json' with { type: 'json' };
 
 type Way = Pick<(typeof answer.offers)[number], 'network' | 'mode'>;

@@ -1,7 +1,7 @@
 import { assetInfo } from '../../../core/asset/asset-name.ts';
 import { dollars, exact, inUnit } from '../../../i18n/figures.ts';
-import { tSwap } from '../../swap/swap-words.ts';
-import type { LiveOffer } from '../order-book.ts';
+import type { LiveOffer } from '../../state/offers/order-book.ts';
+import { tSwap } from '../../words/swap-words.ts';
 
 /** Fees deducted from the payout, itemized. */
 export function FeesTable({ offer }: { readonly offer: LiveOffer }) {

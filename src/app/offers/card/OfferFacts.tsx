@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { isOversized } from '../../../core/loss/warnings.ts';
 import { brief, duration, inUnit } from '../../../i18n/figures.ts';
-import { tSwap } from '../../swap/swap-words.ts';
-import { lossLevel, shareText } from '../loss-words.ts';
-import { isUnitForUnit, type LiveOffer, type OfferList } from '../order-book.ts';
-import { wholeTime } from '../time-parts.ts';
+import { lossLevel, shareText } from '../../state/offers/loss-words.ts';
+import { isUnitForUnit, type LiveOffer, type OfferList } from '../../state/offers/order-book.ts';
+import { wholeTime } from '../../state/offers/time-parts.ts';
+import { tSwap } from '../../words/swap-words.ts';
 import { costShown, dollarDifference } from './cost-words.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
-import { tSwap } from '../../swap/swap-words.ts';
+import { type Lossy, lossLevel } from '../../state/offers/loss-words.ts';
+import type { LiveOffer } from '../../state/offers/order-book.ts';
+import { tSwap } from '../../words/swap-words.ts';
 import { sizeWarning } from '../impact/size-warnings.ts';
-import { type Lossy, lossLevel } from '../loss-words.ts';
-import type { LiveOffer } from '../order-book.ts';
 
 type Tag = LiveOffer['tags'][number];
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { networkIds } from '../../../core/network/protocol.ts';
 import { t } from '../../../i18n/t.ts';
 import { Crossing } from '../../crossing/Crossing.tsx';
-import { $pair } from '../../form/$form.ts';
+import { $pair } from '../../state/form/$form.ts';
 
 /** Typical number of offers. */
 const usual = 3;

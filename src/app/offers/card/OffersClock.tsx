@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { t } from '../../../i18n/t.ts';
-import { $now } from '../../swap/$now.ts';
-import { tSwap } from '../../swap/swap-words.ts';
-import { $nextRequestAt } from '../$quote.ts';
-import type { OfferList } from '../order-book.ts';
+import { $nextRequestAt } from '../../state/offers/$quote.ts';
+import type { OfferList } from '../../state/offers/order-book.ts';
+import { $now } from '../../state/swap/$now.ts';
+import { tSwap } from '../../words/swap-words.ts';
 
 /** Whole seconds until the next request. */
 export function useSecondsLeft(): number {

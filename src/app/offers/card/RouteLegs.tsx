@@ -1,8 +1,8 @@
 import { assetInfo } from '../../../core/asset/asset-name.ts';
 import { Crossing } from '../../crossing/Crossing.tsx';
-import { tSwap } from '../../swap/swap-words.ts';
-import { shareText } from '../loss-words.ts';
-import type { LiveOffer, OfferList } from '../order-book.ts';
+import { shareText } from '../../state/offers/loss-words.ts';
+import type { LiveOffer, OfferList } from '../../state/offers/order-book.ts';
+import { tSwap } from '../../words/swap-words.ts';
 
 const ticker = (id: string) => assetInfo(id)?.ticker ?? id;
 

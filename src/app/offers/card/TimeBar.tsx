@@ -1,7 +1,7 @@
 import { preciseDuration } from '../../../i18n/figures.ts';
-import { tSwap } from '../../swap/swap-words.ts';
-import type { LiveOffer, OfferList } from '../order-book.ts';
-import { offerTimes, wholeTime } from '../time-parts.ts';
+import type { LiveOffer, OfferList } from '../../state/offers/order-book.ts';
+import { offerTimes, wholeTime } from '../../state/offers/time-parts.ts';
+import { tSwap } from '../../words/swap-words.ts';
 
 const width = 1000;
 

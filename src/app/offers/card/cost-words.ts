@@ -1,7 +1,7 @@
 import { formatUnits, parseDecimal, usdDecimals } from '../../../core/amount.ts';
 import { dollars } from '../../../i18n/figures.ts';
-import { tSwap } from '../../swap/swap-words.ts';
-import { shareText } from '../loss-words.ts';
+import { shareText } from '../../state/offers/loss-words.ts';
+import { tSwap } from '../../words/swap-words.ts';
 
 /** "$39.31 · 0.33%", or "$35.94 · 0.06% gained"; only the percentage if the dollars are unknown. */
 export function costShown(bps: number, lost: string | undefined): string {

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { $kind } from '../../form/$form.ts';
+import { $kind } from '../../state/form/$form.ts';
+import { lossLevel } from '../../state/offers/loss-words.ts';
+import type { OfferList } from '../../state/offers/order-book.ts';
 import { Lazy } from '../../ui/Lazy.tsx';
 import { withStyles } from '../../ui/with-styles.ts';
-import { lossLevel } from '../loss-words.ts';
 import bookStyle from '../offer-book.css?url';
-import type { OfferList } from '../order-book.ts';
 
 const loadNotice = () => withStyles(import('./ImpactNotice.tsx'), bookStyle);
 

@@ -1,5 +1,5 @@
 import { isOversized } from '../../../core/loss/warnings.ts';
-import type { LiveOffer } from '../order-book.ts';
+import type { LiveOffer } from '../../state/offers/order-book.ts';
 
 type Compared = Pick<LiveOffer, 'expected_amount_out' | 'price_impact_bps' | 'warnings'>;
 

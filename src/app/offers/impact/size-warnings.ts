@@ -1,4 +1,4 @@
-import type { Lossy } from '../loss-words.ts';
+import type { Lossy } from '../../state/offers/loss-words.ts';
 
 type Warned = Pick<Lossy, 'warnings'>;
 

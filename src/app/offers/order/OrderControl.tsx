@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { tSwap } from '../../swap/swap-words.ts';
-import { $order, chooseOrder, orders } from './$order.ts';
+import { $order, chooseOrder, orders } from '../../state/offers/$order.ts';
+import { tSwap } from '../../words/swap-words.ts';
 
 const names = { value: 'order.value', time: 'order.time', fees: 'order.fees' } as const;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { $picked, pickedOffer } from '../$quote.ts';
-import type { Choice, LiveOffer } from '../order-book.ts';
-import { $order, chooseOrder, ordered, orders } from './$order.ts';
+import { $order, chooseOrder, ordered, orders } from '../../state/offers/$order.ts';
+import { $picked, pickedOffer } from '../../state/offers/$quote.ts';
+import type { Choice, LiveOffer } from '../../state/offers/order-book.ts';
 
 const offer = (network: string, out: bigint, seconds: number, fees: bigint, ...codes: readonly string[]) =>
   ({

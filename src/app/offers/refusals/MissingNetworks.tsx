@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { type NetworkId, networkIds, protocols } from '../../../core/network/protocol.ts';
-import { $pools } from '../../pools/$pools.ts';
-import { tSwap } from '../../swap/swap-words.ts';
+import type { OfferList } from '../../state/offers/order-book.ts';
+import { silentNetworks } from '../../state/offers/silence.ts';
+import { $pools } from '../../state/pools/$pools.ts';
+import { tSwap } from '../../words/swap-words.ts';
 import { Told } from '../card/Told.tsx';
-import type { OfferList } from '../order-book.ts';
-import { silentNetworks } from './silence.ts';
 
 interface Seen {
   readonly book: OfferList;

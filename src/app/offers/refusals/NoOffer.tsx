@@ -3,13 +3,13 @@ import { networkIds } from '../../../core/network/protocol.ts';
 import { dollars, exact, inUnit } from '../../../i18n/figures.ts';
 import { t } from '../../../i18n/t.ts';
 import { Crossing } from '../../crossing/Crossing.tsx';
-import { priceOf } from '../../pools/$pools.ts';
-import { tSwap } from '../../swap/swap-words.ts';
+import type { OfferList } from '../../state/offers/order-book.ts';
+import { type AmountFix, amountFix, type QuoteError, refusedLoss } from '../../state/offers/refusals.ts';
+import { isHalt, isSilence } from '../../state/offers/silence.ts';
+import { priceOf } from '../../state/pools/$pools.ts';
+import { tSwap } from '../../words/swap-words.ts';
 import { NextTry, OffersError } from '../OffersError.tsx';
-import type { OfferList } from '../order-book.ts';
-import { type AmountFix, amountFix, type QuoteError, refusedLoss } from '../refusals.ts';
 import { RefusalList, UseAmount } from './Refusals.tsx';
-import { isHalt, isSilence } from './silence.ts';
 
 interface Props {
   readonly request: OfferList['request'];

@@ -1,13 +1,13 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import type { QuotedRefusal } from '../../../client/errors.ts';
 import { percent } from '../../../i18n/figures.ts';
-import { $acceptedLoss } from '../../form/$form.ts';
-import { tSwap } from '../../swap/swap-words.ts';
-import { $picked } from '../$quote.ts';
-import { wholePercent } from '../loss-words.ts';
-import type { RefusedLoss } from '../refusals.ts';
+import { $acceptedLoss } from '../../state/form/$form.ts';
+import { $picked } from '../../state/offers/$quote.ts';
+import { wholePercent } from '../../state/offers/loss-words.ts';
+import type { RefusedLoss } from '../../state/offers/refusals.ts';
+import { isPercentTyped } from '../../state/offers/typed-percent.ts';
+import { tSwap } from '../../words/swap-words.ts';
 import { PercentField } from './PercentField.tsx';
-import { isPercentTyped } from './typed-percent.ts';
 
 interface Props {
   readonly refusal: QuotedRefusal;

@@ -4,11 +4,11 @@ import { protocols } from '../../../core/network/protocol.ts';
 import { dollars, exact, percent } from '../../../i18n/figures.ts';
 import { t } from '../../../i18n/t.ts';
 import { NetworkMark } from '../../assets/AssetIcons.tsx';
-import { writeAmount } from '../../form/$form.ts';
-import { tSwap } from '../../swap/swap-words.ts';
+import { writeAmount } from '../../state/form/$form.ts';
+import { wholePercent } from '../../state/offers/loss-words.ts';
+import { type AmountFix, groupRefusals, largestIn, minimumIn, type RefusedLoss, refusedLoss } from '../../state/offers/refusals.ts';
+import { tSwap } from '../../words/swap-words.ts';
 import { Told } from '../card/Told.tsx';
-import { wholePercent } from '../loss-words.ts';
-import { type AmountFix, groupRefusals, largestIn, minimumIn, type RefusedLoss, refusedLoss } from '../refusals.ts';
 import { OpenRefused } from './OpenRefused.tsx';
 import { refusedKind } from './refusal-words.ts';
 

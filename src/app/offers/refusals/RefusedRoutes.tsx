@@ -1,7 +1,7 @@
 import type { QuotedRefusal } from '../../../client/errors.ts';
-import { tSwap, tSwapCount } from '../../swap/swap-words.ts';
-import type { OfferList } from '../order-book.ts';
-import { groupRefusals } from '../refusals.ts';
+import type { OfferList } from '../../state/offers/order-book.ts';
+import { groupRefusals } from '../../state/offers/refusals.ts';
+import { tSwap, tSwapCount } from '../../words/swap-words.ts';
 import { RefusalList } from './Refusals.tsx';
 import { refusedKind, refusedRoute } from './refusal-words.ts';
 

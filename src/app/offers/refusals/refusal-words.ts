@@ -3,9 +3,9 @@ import type { ErrorCode } from '../../../core/errors.ts';
 import { protocols } from '../../../core/network/protocol.ts';
 import { percent } from '../../../i18n/figures.ts';
 import { t } from '../../../i18n/t.ts';
-import { type SwapWordKey, tSwap } from '../../swap/swap-words.ts';
-import { wholePercent } from '../loss-words.ts';
-import { refusedLoss } from '../refusals.ts';
+import { wholePercent } from '../../state/offers/loss-words.ts';
+import { refusedLoss } from '../../state/offers/refusals.ts';
+import { type SwapWordKey, tSwap } from '../../words/swap-words.ts';
 
 const kinds: Readonly<Partial<Record<ErrorCode, SwapWordKey>>> = {
   trading_halted: 'refusal.kind.halted',

@@ -1,7 +1,7 @@
 import { brief, duration, inUnit } from '../../../i18n/figures.ts';
-import type { SwapRequest } from '../../form/$form.ts';
-import { tReview, tReviewCount } from '../../review/confirm-words.ts';
-import { wholeTime } from '../time-parts.ts';
+import type { SwapRequest } from '../../state/form/$form.ts';
+import { wholeTime } from '../../state/offers/time-parts.ts';
+import { tReview, tReviewCount } from '../../words/confirm-words.ts';
 import type { Point } from './streaming-requests.ts';
 
 const box = { width: 520, height: 140, left: 8, right: 8, top: 8, bottom: 10 } as const;

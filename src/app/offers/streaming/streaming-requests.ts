@@ -1,6 +1,6 @@
 import { protocols } from '../../../core/network/protocol.ts';
+import { type Choice, type LiveOffer, type OfferList, type QuoteOutcome, requestQuote } from '../../state/offers/order-book.ts';
 import type { RequestDeps } from '../../ui/request.ts';
-import { type Choice, type LiveOffer, type OfferList, type QuoteOutcome, requestQuote } from '../order-book.ts';
 
 /** One streaming setting with the network's offer for it. */
 export interface Point {

@@ -1,9 +1,9 @@
 import { localPath } from '../../../i18n/locale.ts';
 import { t, type WordKey } from '../../../i18n/t.ts';
+import { DialogFoot } from '../../pay/DialogFoot.tsx';
+import type { ConfirmError } from '../../state/review/$confirm.ts';
 import type { NoReply } from '../../ui/request.ts';
-import type { ConfirmError } from '../$confirm.ts';
-import { type ConfirmWord, tReview } from '../confirm-words.ts';
-import { DialogFoot } from './DialogFoot.tsx';
+import { type ConfirmWord, tReview } from '../../words/confirm-words.ts';
 
 const failureWords: Readonly<Record<NoReply, WordKey>> = {
   offline: 'failure.offline',

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import type { Ref } from 'react';
 import { duration } from '../../../i18n/figures.ts';
-import { $now } from '../../swap/$now.ts';
-import type { Terms } from '../confirm-terms.ts';
-import { tReview } from '../confirm-words.ts';
+import type { Terms } from '../../state/review/confirm-terms.ts';
+import { $now } from '../../state/swap/$now.ts';
+import { tReview } from '../../words/confirm-words.ts';
 import { announcedSeconds, clockText, lateSeconds } from './countdown.ts';
 
 interface ClockProps {

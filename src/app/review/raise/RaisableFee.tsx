@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { protocols } from '../../../core/network/protocol.ts';
-import { signError } from '../../sign/sign-intent.ts';
-import type { Terms } from '../confirm-terms.ts';
-import { tReview } from '../confirm-words.ts';
-import { $raisable } from './$raisable.ts';
+import { $raisable } from '../../state/review/$raisable.ts';
+import type { Terms } from '../../state/review/confirm-terms.ts';
+import { signError } from '../../state/sign/sign-intent.ts';
+import { tReview } from '../../words/confirm-words.ts';
 
 /** Option to raise the fee of a Bitcoin deposit later; other UTXO chains relay no replacements. */
 export function RaisableFee({ terms }: { readonly terms: Terms }) {

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { baseAmount } from '../../../core/amount.ts';
 import { assetInfo } from '../../../core/asset/asset-name.ts';
-import { signIntent } from '../../sign/sign-intent.ts';
-import type { Terms } from '../confirm-terms.ts';
-import { $raisable } from './$raisable.ts';
+import { $raisable } from '../../state/review/$raisable.ts';
+import type { Terms } from '../../state/review/confirm-terms.ts';
+import { signIntent } from '../../state/sign/sign-intent.ts';
 
 const termsFrom = (chain: 'BTC' | 'LTC') =>
   ({

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { bpsOf } from '../../../core/loss/loss.ts';
 import { dollarsOfPart, exact, inUnit, percent } from '../../../i18n/figures.ts';
-import { isUnitForUnit } from '../../offers/order-book.ts';
-import type { Terms } from '../confirm-terms.ts';
-import { tReview } from '../confirm-words.ts';
+import { isUnitForUnit } from '../../state/offers/order-book.ts';
+import type { Terms } from '../../state/review/confirm-terms.ts';
+import { tReview } from '../../words/confirm-words.ts';
 
 interface Row {
   readonly id: 'payout' | 'minimum' | 'cost';

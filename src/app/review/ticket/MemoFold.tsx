@@ -1,11 +1,11 @@
 import { Chevron } from '../../assets/AssetIcons.tsx';
+import { ConfirmPromise, orderedBy } from '../../pay/ConfirmPromise.tsx';
+import { $confirm } from '../../state/review/$confirm.ts';
+import { leastText, memoSize } from '../../state/review/confirm-figures.ts';
+import type { Terms } from '../../state/review/confirm-terms.ts';
 import { Copy } from '../../ui/Copy.tsx';
 import { deviceClock } from '../../ui/clock.ts';
-import { $confirm } from '../$confirm.ts';
-import { leastText, memoSize } from '../confirm-figures.ts';
-import type { Terms } from '../confirm-terms.ts';
-import { tReview } from '../confirm-words.ts';
-import { ConfirmPromise, orderedBy } from './ConfirmPromise.tsx';
+import { tReview } from '../../words/confirm-words.ts';
 
 /** Abbreviated address, shown in full elsewhere. */
 export const endsOf = (address: string): string => (address.length <= 14 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`);

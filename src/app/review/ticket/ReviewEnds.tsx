@@ -2,10 +2,10 @@ import { type AssetInfo, placeOf } from '../../../core/asset/asset-name.ts';
 import { protocols } from '../../../core/network/protocol.ts';
 import { dollars, duration, exact, group, inUnit } from '../../../i18n/figures.ts';
 import { Crossing } from '../../crossing/Crossing.tsx';
-import { tSwap } from '../../swap/swap-words.ts';
-import { leastText, runsText, sentAmount, wantedText } from '../confirm-figures.ts';
-import type { Terms } from '../confirm-terms.ts';
-import { tReview } from '../confirm-words.ts';
+import { leastText, runsText, sentAmount, wantedText } from '../../state/review/confirm-figures.ts';
+import type { Terms } from '../../state/review/confirm-terms.ts';
+import { tReview } from '../../words/confirm-words.ts';
+import { tSwap } from '../../words/swap-words.ts';
 
 /** Lengths above which a figure is set smaller to fit on one line. */
 const [longText, longerText] = [14, 19];

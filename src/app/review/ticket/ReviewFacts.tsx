@@ -7,17 +7,17 @@ import { percent, rate } from '../../../i18n/figures.ts';
 import { t } from '../../../i18n/t.ts';
 import { dayAndTime, soonTime } from '../../../i18n/times.ts';
 import { ContractLink, explorerOf } from '../../assets/AssetContract.tsx';
-import { distanceText } from '../../limit/distance-text.ts';
-import { orderEnd } from '../../limit/order-end.ts';
-import { lossLevel } from '../../offers/loss-words.ts';
-import { isUnitForUnit } from '../../offers/order-book.ts';
-import { $pools, poolTokensOf } from '../../pools/$pools.ts';
-import { $now } from '../../swap/$now.ts';
+import { orderEnd } from '../../state/limit/order-end.ts';
+import { lossLevel } from '../../state/offers/loss-words.ts';
+import { isUnitForUnit } from '../../state/offers/order-book.ts';
+import { $pools, poolTokensOf } from '../../state/pools/$pools.ts';
+import { leastText, lifetime } from '../../state/review/confirm-figures.ts';
+import type { Terms } from '../../state/review/confirm-terms.ts';
+import { $now } from '../../state/swap/$now.ts';
 import { Copy } from '../../ui/Copy.tsx';
 import { GroupedAddress } from '../../ui/GroupedAddress.tsx';
-import { leastText, lifetime } from '../confirm-figures.ts';
-import type { Terms } from '../confirm-terms.ts';
-import { tReview } from '../confirm-words.ts';
+import { tReview } from '../../words/confirm-words.ts';
+import { distanceText } from '../../words/distance-text.ts';
 import { costsOf } from './costs.ts';
 
 function Fact({ name, children, level }: { readonly name: string; readonly children: ReactNode; readonly level?: string | undefined }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assetInfo } from '../../../core/asset/asset-name.ts';
-import type { Terms } from '../confirm-terms.ts';
+import type { Terms } from '../../state/review/confirm-terms.ts';
 import { costsOf } from './costs.ts';
 
 const terms = (change: Partial<Pick<Terms, 'fees' | 'loss' | 'usd'>> = {}) =>

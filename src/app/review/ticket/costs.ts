@@ -2,8 +2,8 @@ import { formatUnits, parseDecimal } from '../../../core/amount.ts';
 import { assetInfo } from '../../../core/asset/asset-name.ts';
 import { dollars, exact, inUnit } from '../../../i18n/figures.ts';
 import { costShown } from '../../offers/card/cost-words.ts';
-import { shareText } from '../../offers/loss-words.ts';
-import type { Terms } from '../confirm-terms.ts';
+import { shareText } from '../../state/offers/loss-words.ts';
+import type { Terms } from '../../state/review/confirm-terms.ts';
 
 const [usdPlaces, centPlaces] = [8, 2];
 

@@ -3,8 +3,8 @@ import type { SwapMailInput } from '../../../contract/v1/follow/swap-mail.ts';
 import { element } from '../../../dom/element.ts';
 import formStyle from '../../forms/form-dialog.css?url';
 import { buildFormDialog, type FormPlan, labeled } from '../../forms/form-dialog.ts';
-import { tForm } from '../../forms/form-words.ts';
 import { withStyles } from '../../ui/with-styles.ts';
+import { tForm } from '../../words/form-words.ts';
 import type { FollowedSwap } from '../track-follow.ts';
 
 const open = new Map<string, HTMLDialogElement>();

@@ -1,7 +1,7 @@
 import { element } from '../../../dom/element.ts';
+import { tTrack } from '../../words/track-words.ts';
 import type { FollowedSwap } from '../track-follow.ts';
 import { icon } from '../track-icons.ts';
-import { tTrack } from '../track-words.ts';
 
 /** Swaps with a notification already requested on this page. */
 const asked = new Set<string>();

@@ -1,6 +1,6 @@
 import { element } from '../../../dom/element.ts';
+import { tTrack } from '../../words/track-words.ts';
 import { icon } from '../track-icons.ts';
-import { tTrack } from '../track-words.ts';
 
 /** Requests notification permission on click, never before. */
 export function noticeButton(): HTMLElement {

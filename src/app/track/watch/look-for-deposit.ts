@@ -1,8 +1,8 @@
 import { ServiceError } from '../../../client/errors.ts';
 import { findDeposit } from '../../../client/v1/find-deposit.ts';
-import { isAnothers } from '../../history/history-awaited.ts';
+import { isAnothers } from '../../state/history/history-awaited.ts';
+import type { WatchedDeposit } from '../../state/history/watched-deposit.ts';
 import { client } from '../../ui/client.ts';
-import type { WatchedDeposit } from './watched-deposit.ts';
 
 /** Result of a payment lookup. `wrong` is not transient. */
 export type Sight = { readonly tx: string } | 'none' | 'failed' | 'wrong';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readHandoff } from '../../handoff/form-link.ts';
-import { readBar } from '../../swap/address-bar.ts';
+import { readBar } from '../../state/swap/address-bar.ts';
 import { swapAgainPath } from './swap-again.ts';
 
 test('the form opens with the pair, the amount and the address of a kept swap', () => {

@@ -1,7 +1,7 @@
 import { formatUnits } from '../../../core/amount.ts';
 import { assetInfo } from '../../../core/asset/asset-name.ts';
 import { localPath } from '../../../i18n/locale.ts';
-import type { SwapRecord } from '../../history/history-record.ts';
+import type { SwapRecord } from '../../state/history/history-record.ts';
 
 /** Path of the form with a recorded swap's details, for a new quote and address; undefined if they are unknown. */
 export function swapAgainPath({

@@ -3,14 +3,14 @@ import { chains } from '../../../core/chain/chain.ts';
 import { protocols } from '../../../core/network/protocol.ts';
 import { element } from '../../../dom/element.ts';
 import { crossing } from '../../crossing/live-crossing.ts';
-import { loadHistory } from '../../history/$history.ts';
-import { isAwaitedBy, noteFound } from '../../history/history-awaited.ts';
-import type { SwapRecord } from '../../history/history-record.ts';
+import { loadHistory } from '../../state/history/$history.ts';
+import { isAwaitedBy, noteFound } from '../../state/history/history-awaited.ts';
+import type { SwapRecord } from '../../state/history/history-record.ts';
+import { isLookedUp, readWatched, type WatchedDeposit } from '../../state/history/watched-deposit.ts';
+import { tTrack } from '../../words/track-words.ts';
 import { swapName } from '../track-recent.ts';
-import { tTrack } from '../track-words.ts';
 import { lookUntilFound, type Sight } from './look-for-deposit.ts';
 import { swapAgainPath } from './swap-again.ts';
-import { isLookedUp, readWatched, type WatchedDeposit } from './watched-deposit.ts';
 
 /** This browser's record of the order: its route. */
 function orderParts(kept: SwapRecord | undefined): readonly HTMLElement[] {

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { dollars } from '../../../i18n/figures.ts';
-import { $amount, $amountText, $from, $to, $toleranceBps } from '../../form/$form.ts';
-import { $recipient } from '../../form/recipient/$recipient.ts';
 import { formPath } from '../../handoff/form-link.ts';
-import { tSwap } from '../../swap/swap-words.ts';
+import { $amount, $amountText, $from, $to, $toleranceBps } from '../../state/form/$form.ts';
+import { $recipient } from '../../state/form/$recipient.ts';
+import { tSwap } from '../../words/swap-words.ts';
 import { isAboveLimit, useDeposit } from './use-deposit.ts';
 
 /** Link to pay without a wallet, keeping all input, with its limit once an amount is entered. */

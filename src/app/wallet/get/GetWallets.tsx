@@ -7,11 +7,11 @@ import { type CatalogWallet, storeUrl } from '../../../wallet/catalog/wallet-cat
 import { knownWallets } from '../../../wallet/known-wallets.ts';
 import { ChainMark, Chevron } from '../../assets/AssetIcons.tsx';
 import { handoffLink } from '../../handoff/form-link.ts';
-import { $wallets } from '../$wallet.ts';
+import { $wallets } from '../../state/wallet/$wallet.ts';
+import { tWallet, tWalletCount } from '../../words/wallet-words.ts';
 import { Mark } from '../WalletMark.tsx';
 import { homesOf } from '../wallet-groups.ts';
 import { catalogMarkUrl } from '../wallet-marks.ts';
-import { tWallet, tWalletCount } from '../wallet-words.ts';
 import { isHandheld } from './handheld.ts';
 import { OutMark } from './OutMark.tsx';
 

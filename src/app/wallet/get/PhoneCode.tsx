@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { $request } from '../../form/$form.ts';
-import { $recipient } from '../../form/recipient/$recipient.ts';
 import { handoffLink } from '../../handoff/form-link.ts';
+import { $request } from '../../state/form/$form.ts';
+import { $recipient } from '../../state/form/$recipient.ts';
 import { Copy } from '../../ui/Copy.tsx';
 import { Qr } from '../../ui/Qr.tsx';
-import { tWallet } from '../wallet-words.ts';
+import { tWallet } from '../../words/wallet-words.ts';
 
 /** QR code to continue the form on a phone, in its browser or a wallet's. */
 export default function PhoneCode() {

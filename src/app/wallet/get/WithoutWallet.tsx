@@ -3,10 +3,10 @@ import { chains } from '../../../core/chain/chain.ts';
 import { dollars } from '../../../i18n/figures.ts';
 import { obtainable } from '../../../wallet/catalog/obtainable.ts';
 import { formPath } from '../../handoff/form-link.ts';
-import { $payWay } from '../../pay/$pay-way.ts';
-import { tSwap } from '../../swap/swap-words.ts';
+import { $payWay } from '../../state/pay/$pay-way.ts';
+import { tSwap } from '../../words/swap-words.ts';
+import { tWallet } from '../../words/wallet-words.ts';
 import { homesOf } from '../wallet-groups.ts';
-import { tWallet } from '../wallet-words.ts';
 import { type DepositWay, useDeposit } from './use-deposit.ts';
 
 /** Whether a plain payment with a memo is a valid deposit of the asset; other assets require a contract call. */

@@ -1,7 +1,7 @@
 import { parseDecimal } from '../../../core/amount.ts';
 import { protocols } from '../../../core/network/protocol.ts';
-import { instantBrowser } from '../../instant/instant-browser.ts';
-import { fetchOpenAssets } from '../../instant/registration/memoless-calls.ts';
+import { instantBrowser } from '../../state/instant/instant-browser.ts';
+import { fetchOpenAssets } from '../../state/instant/memoless-calls.ts';
 
 /** Maximum of a single deposit, as far as known. */
 export interface DepositLimit {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { element } from '../../../dom/element.ts';
 import { t } from '../../../i18n/t.ts';
-import { $accounts } from '../$wallet.ts';
+import { $accounts } from '../../state/wallet/$wallet.ts';
 import { WalletButton } from '../WalletButton.tsx';
 
 /** Becomes visible once an account is connected, and stays for reconnecting. */

@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/errors.ts';
 import type { BaseDeps } from '../../deps/base-deps.ts';
-import type { ApiKeyRecord } from '../../keys/api-key.ts';
+import type { ApiKeyRecord } from '../../runtime/api-key.ts';
 
 /** The header that carries a key of the aggregator. */
 const header = 'x-api-key';

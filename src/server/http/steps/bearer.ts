@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/errors.ts';
-import type { Env } from '../../deps/env.ts';
 import { isEqual } from '../../keys/is-equal.ts';
+import type { Env } from '../../runtime/env.ts';
 import type { RequestContext } from '../handler.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../../core/errors.ts';
-import { jsonLog } from '../../deps/log.ts';
+import { jsonLog } from '../../runtime/log.ts';
 import { errorOf, restErrors, retryAfterDetail } from './error-response.ts';
 
 const siteUrl = 'https://swap.example';

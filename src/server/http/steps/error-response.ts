@@ -1,6 +1,6 @@
 import { errorBody, errorTable } from '../../../contract/errors.ts';
 import { AppError, type ErrorInfo } from '../../../core/errors.ts';
-import type { Log } from '../../deps/log.ts';
+import type { Log } from '../../runtime/log.ts';
 import { jsonResponse } from './json-response.ts';
 
 /** Context of an error response. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AppError } from '../../../core/errors.ts';
-import { jsonLog } from '../../deps/log.ts';
 import { errorCodeOf } from '../../fixtures/error-code.ts';
+import { jsonLog } from '../../runtime/log.ts';
 import type { IdempotencyStore } from '../../store/idempotency/idempotency.ts';
 import { createMemoryIdempotency } from '../../store/idempotency/idempotency-memory.ts';
 import { claimKey, comparableBody, readIdempotencyKey } from './idempotency.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { AppError } from '../../../core/errors.ts';
-import type { Log } from '../../deps/log.ts';
+import { afterAnswer } from '../../runtime/after-answer.ts';
+import type { Log } from '../../runtime/log.ts';
 import type { Claim, IdempotencyStore, StoredAnswer } from '../../store/idempotency/idempotency.ts';
 import { withStore } from '../../store/redis.ts';
-import { afterAnswer } from '../after-answer.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { parseJsonObject } from './json-body.ts';
 import { jsonTextResponse } from './json-response.ts';

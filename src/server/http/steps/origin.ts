@@ -1,5 +1,5 @@
 import { AppError } from '../../../core/errors.ts';
-import type { Env } from '../../deps/env.ts';
+import type { Env } from '../../runtime/env.ts';
 import type { HandlerOptions } from '../handler.ts';
 
 const localHosts = ['localhost', '127.0.0.1', '[::1]'];

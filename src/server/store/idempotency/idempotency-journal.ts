@@ -1,7 +1,7 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as z from 'zod';
-import { processLog } from '../../deps/log.ts';
+import { processLog } from '../../runtime/log.ts';
 import { createQueues, readIfThere, syncFolder, writeDurably } from '../durable-file.ts';
 import type { KnownKey } from './idempotency-keys.ts';
 

@@ -4,15 +4,15 @@ import { createPortal } from 'react-dom';
 import { type AssetInfo, chainName } from '../../../../core/asset/asset-name.ts';
 import { forgetSavedAssets, savedAssets } from '../../../assets/picker/saved-assets.ts';
 import { $ownPairs, forgetSavedPairs, loadOwnPairs } from '../../../market/own-pairs.ts';
+import { $recipientText } from '../../../state/form/$recipient.ts';
 import { download } from '../../../ui/download.ts';
 import { GroupedAddress } from '../../../ui/GroupedAddress.tsx';
 import { SheetHead } from '../../../wallet/SheetHead.tsx';
-import { $recipientText } from '../$recipient.ts';
+import { tSaved, tSavedCount } from '../../../words/saved-words.ts';
 import { checkDestination } from '../destination.ts';
 import { forgetRecent } from './forget-recent.ts';
 import { exportSaved, hasSaved, importSaved } from './saved-file.ts';
 import { forgetAllRecipients, forgetRecipient, longestName, type SavedRecipient, type Saving, saveRecipient } from './saved-recipients.ts';
-import { tSaved, tSavedCount } from './saved-words.ts';
 import { useSaved } from './use-saved.ts';
 
 const storage = () => localStorage;

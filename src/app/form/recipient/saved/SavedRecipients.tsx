@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { AssetInfo } from '../../../../core/asset/asset-name.ts';
+import { $recipientText, type Recipient } from '../../../state/form/$recipient.ts';
+import { $accounts } from '../../../state/wallet/$wallet.ts';
 import { Lazy } from '../../../ui/Lazy.tsx';
-import { $accounts } from '../../../wallet/$wallet.ts';
-import { $recipientText, type Recipient } from '../$recipient.ts';
+import { tSaved } from '../../../words/saved-words.ts';
 import { checkDestination } from '../destination.ts';
 import { knownAddresses } from '../recent-addresses.ts';
 import { isSamePayee } from './saved-recipients.ts';
-import { tSaved } from './saved-words.ts';
 import { useSaved } from './use-saved.ts';
 
 const loadDialog = () => import('./SavedDialog.tsx');

@@ -1,9 +1,0 @@
-import { computed } from 'nanostores';
-import { $pools, type PoolsState } from '../pools/$pools.ts';
-import { $entrance } from '../swap/$entrance.ts';
-
-/** Assets that can be paid with: all of them, or those the page's entry accepts. */
-export const $payPools = computed([$pools, $entrance], (pools, entrance): PoolsState => {
-  const assets = entrance?.assets;
-  return assets === undefined ? pools : { ...pools, choices: pools.choices.filter(({ id }) => assets.has(id)) };
-});

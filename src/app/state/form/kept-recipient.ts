@@ -1,0 +1,62 @@
+import { readShape, record, text } from '../../ui/stored-shape.ts';
+import { $filledText } from './$filled.ts';
+import { $to } from './$form.ts';
+import { $recipient, $recipientText } from './$recipient.ts';
+
+const key = 'strait.receive.v1';
+
+type Store = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+interface KeptRecipient {
+  readonly receive: string;
+  /** Address accepted for a name. */
+  readonly address?: string;
+}
+
+function readKept(store: Store, to: string): KeptRecipient | undefined {
+  try {
+    const kept = readShape(() => {
+      const { to: asset, receive, address } = record(JSON.parse(store().getItem(key) ?? '{}'));
+      return { to: text(asset), receive: text(receive), ...(address === undefined ? {} : { address: text(address) }) };
+    });
+    return kept?.to === to ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Address or name last entered in this tab for an asset; undefined for another asset. */
+export const keptRecipient = (store: Store, to: string): string | undefined => readKept(store, to)?.receive;
+
+/** Whether the user entered `address` in this tab, or accepted it for a name. */
+export function isKeptAddress(store: Store, to: string, address: string): boolean {
+  const kept = readKept(store, to);
+  return kept?.receive === address || kept?.address === address;
+}
+
+/** Whether the page was reloaded or reached through the history. */
+const isReopened = (): boolean => {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate';
+};
+
+/**
+ * Stores the address entered in this tab, so that it survives reloads, back navigation and the deposit page. Never stores
+ * one from a link, whose origin would no longer be shown. A newly opened page starts without one. Returns a function that
+ * stops storing.
+ */
+export function keepRecipient(store: Store, wasOpen = isReopened()): () => void {
+  const kept = keptRecipient(store, $to.get());
+  if (wasOpen && kept !== undefined && $recipientText.get() === '') $recipientText.set(kept);
+  return $recipient.listen((recipient) => {
+    try {
+      const { kind } = recipient;
+      const receive = $recipientText.get().trim();
+      if ((kind === 'empty' && receive === '') || receive === $filledText.get()) store().removeItem(key);
+      else if (kind === 'address') store().setItem(key, JSON.stringify({ to: $to.get(), receive }));
+      else if (kind === 'named') store().setItem(key, JSON.stringify({ to: $to.get(), receive, address: recipient.accepted }));
+    } catch {
+      // Without storage, the user enters it again.
+    }
+  });
+}

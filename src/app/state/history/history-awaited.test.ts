@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { baseAmount } from '../../../core/amount.ts';
+import { assetInfo } from '../../../core/asset/asset-name.ts';
+import { testStorage } from '../../fixtures/test-storage.ts';
+import { ofKind } from '../../history/history-kinds.ts';
+import { keepAwaited } from '../../pay/keep-awaited.ts';
+import type { Terms } from '../review/confirm-terms.ts';
+import { deleteHistory, loadHistory } from './$history.ts';
+import { awaitedPath, isAnothers, noteFound, noteSeen } from './history-awaited.ts';
+import { readWatched } from './watched-deposit.ts';
+
+const askedAt = 1_800_000_000_000;
+const terms = {
+  network: 'thorchain',
+  memo: '=:e:0x86d5:1',
+  address: 'bc1qvault',
+  request: { from: assetInfo('BTC.BTC'), to: assetInfo('ETH.ETH'), amount: baseAmount(10_000_000n), destination: '0x86d5' },
+  payout: 300_000_000n,
+  order: { limit: baseAmount(290_000_000n) },
+  expiresAt: askedAt + 600_000,
+  askedAt,
+} as unknown as Terms;
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', testStorage());
+  deleteHistory();
+});
+
+const awaited = () => ofKind(loadHistory().swaps, 'awaited');
+
+describe('a payment by hand', () => {
+  test('a payment by hand is kept once, with all that it is known by', () => {
+    // The page clock returns fractions of a millisecond.
+    keepAwaited({ ...terms, askedAt: askedAt + 0.4 });
+    keepAwaited(terms);
+    expect(awaited()).toMatchObject([{ from: 'BTC.BTC', to: 'ETH.ETH', amount: 10_000_000n, minimum: 290_000_000n, vault: 'bc1qvault' }]);
+    const [swap] = awaited();
+    const path = swap && awaitedPath(swap);
+    expect(readWatched(path?.slice(path.indexOf('#')) ?? '')).toEqual({
+      network: 'thorchain',
+      chain: 'BTC',
+      memo: '=:e:0x86d5:1',
+      vault: 'bc1qvault',
+      since: `${askedAt / 1000 - 600}`,
+    });
+  });
+
+  test('a payment that was found is followed by its hash, and another is not taken for it', () => {
+    keepAwaited(terms);
+    noteFound({ network: 'thorchain', memo: '=:e:0x86d5:1', vault: 'bc1qother' }, 'CD');
+    noteFound({ network: 'mayachain', memo: '=:e:0x86d5:1', vault: 'bc1qvault' }, 'CD');
+    expect(awaited()).toHaveLength(1);
+    noteFound({ network: 'thorchain', memo: '=:e:0x86d5:1', vault: 'bc1qvault' }, 'AB');
+    expect(awaited()).toEqual([]);
+    expect(ofKind(loadHistory().swaps, 'running')).toMatchObject([{ tx: 'AB', state: 'sent', found: true }]);
+  });
+
+  test('the payment of an order is not that of a later one with the same memo', () => {
+    const payment = { network: 'thorchain', memo: '=:e:0x86d5:1', vault: 'bc1qvault' } as const;
+    keepAwaited(terms);
+    noteFound(payment, 'AB');
+    expect(isAnothers(payment, 'AB')).toBe(false);
+    keepAwaited({ ...terms, askedAt: askedAt + 60_000 });
+    expect([isAnothers(payment, 'AB'), isAnothers(payment, 'CD')]).toEqual([true, false]);
+    noteFound(payment, 'CD');
+    expect(loadHistory().swaps.map(({ tx }) => tx)).toEqual(['CD', 'AB']);
+  });
+
+  test('a deposit on the network itself is kept too, with the page that takes its hash', () => {
+    const { address: _, ...own } = terms;
+    const onNetwork = { ...own, request: { ...own.request, from: assetInfo('THOR.RUNE') } } as unknown as Terms;
+    keepAwaited(onNetwork);
+    keepAwaited(onNetwork);
+    expect(awaited()).toHaveLength(1);
+    const [swap] = awaited();
+    const path = swap && awaitedPath(swap);
+    expect(readWatched(path?.slice(path.indexOf('#')) ?? '')).toMatchObject({ network: 'thorchain', chain: 'THOR', memo: '=:e:0x86d5:1' });
+  });
+
+  test('a deposit that was opened by its hash is the order with its memo, and no other', () => {
+    keepAwaited(terms);
+    noteSeen({ network: 'thorchain', memo: '=:e:0xother', tx: 'CD' });
+    noteSeen({ network: 'thorchain', tx: 'EF' });
+    expect(awaited()).toHaveLength(1);
+    noteSeen({ network: 'thorchain', memo: '=:e:0x86d5:1', tx: 'AB' });
+    expect(ofKind(loadHistory().swaps, 'running')).toMatchObject([{ tx: 'AB', state: 'sent' }]);
+    keepAwaited(terms);
+    noteSeen({ network: 'thorchain', memo: '=:e:0x86d5:1', tx: 'AB' });
+    expect(awaited()).toHaveLength(1);
+  });
+});

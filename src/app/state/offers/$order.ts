@@ -1,0 +1,32 @@
+import { atom } from 'nanostores';
+import { isOversized } from '../../../core/loss/warnings.ts';
+import { $picked } from './$quote.ts';
+import type { LiveOffer } from './order-book.ts';
+
+/** Sort orders of offers; the first is the default. */
+export const orders = ['value', 'time', 'fees'] as const;
+
+export type OfferOrder = (typeof orders)[number];
+
+/** Lasts while the page is open; not stored. */
+export const $order = atom<OfferOrder>(orders[0]);
+
+/** Also selects the first offer in this order unless one is picked. */
+export function chooseOrder(order: OfferOrder): void {
+  $order.set(order);
+  if ($picked.get()?.choice === undefined) $picked.set({ first: (offers) => ordered(offers, order)[0] });
+}
+
+const figures: Readonly<Record<OfferOrder, (offer: LiveOffer) => bigint>> = {
+  value: ({ expected_amount_out: out }) => -out,
+  time: (offer) => BigInt(offer.total_swap_seconds),
+  fees: ({ fees }) => fees.total,
+};
+
+/** Sorts offers, oversized ones last; stable for ties. */
+export function ordered(offers: readonly LiveOffer[], order: OfferOrder): readonly LiveOffer[] {
+  const figure = figures[order];
+  return [...offers].sort(
+    (a, b) => Number(isOversized(a)) - Number(isOversized(b)) || (figure(a) < figure(b) ? -1 : figure(a) > figure(b) ? 1 : 0),
+  );
+}

@@ -1,0 +1,51 @@
+import type { QuotedOffer } from '../../../client/v1/quote.ts';
+import { homeChain, parseAsset } from '../../../core/asset/asset.ts';
+import type { AssetInfo } from '../../../core/asset/asset-name.ts';
+import { chains } from '../../../core/chain/chain.ts';
+import type { NetworkId } from '../../../core/network/protocol.ts';
+import { t } from '../../../i18n/t.ts';
+
+interface Part {
+  readonly name: string;
+  readonly seconds: number;
+}
+
+type Timed = Pick<QuotedOffer, 'network' | 'inbound_confirmation_seconds' | 'streaming_swap_seconds' | 'total_swap_seconds'>;
+interface Pair {
+  readonly from: AssetInfo;
+  readonly to: AssetInfo;
+}
+
+/** Block time, in whole seconds, of the chain where the network observes or pays the asset. */
+function blockSeconds({ id, chain }: AssetInfo, network: NetworkId): number {
+  const asset = parseAsset(id, network);
+  const home = asset.ok ? homeChain(asset.value, network) : chain;
+  return Math.ceil((chains[home]?.blockMs ?? 0) / 1000);
+}
+
+/**
+ * The five stages of a swap: inclusion of the deposit, further confirmations, the swap, the rest of the payout delay,
+ * which overlaps the swap, and inclusion of the payout. The node's own figures omit the last one.
+ */
+export function offerTimes(offer: Timed, { from, to }: Pair): readonly Part[] {
+  const {
+    inbound_confirmation_seconds: confirmationSeconds,
+    streaming_swap_seconds: swapSeconds,
+    total_swap_seconds: totalSeconds,
+    network,
+  } = offer;
+  const first = blockSeconds(from, network);
+  const mined = confirmationSeconds === 0 ? first : Math.min(first, confirmationSeconds);
+  return [
+    { name: t('time.mined'), seconds: mined },
+    { name: t('time.confirmation'), seconds: Math.max(0, confirmationSeconds - mined) },
+    { name: t('time.swap'), seconds: swapSeconds },
+    { name: t('time.delay'), seconds: Math.max(0, totalSeconds - confirmationSeconds - swapSeconds) },
+    { name: t('time.paid'), seconds: blockSeconds(to, network) },
+  ];
+}
+
+/** Total seconds from deposit to payout. */
+export function wholeTime(offer: Timed, pair: Pair): number {
+  return offerTimes(offer, pair).reduce((sum, { seconds }) => sum + seconds, 0);
+}

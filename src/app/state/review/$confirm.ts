@@ -1,0 +1,218 @@
+import { atom } from 'nanostores';
+import { isSamePlace } from '../../../core/inbound/place.ts';
+import type { SwapRequest } from '../form/$form.ts';
+import { consentKey, type Subject, type Terms } from './confirm-terms.ts';
+import type { CheckedInbound } from './inbound.ts';
+import { isLossAccepted, lossConsent } from './review-loss.ts';
+
+/** Why the terms can no longer be used. */
+export type ConfirmErrorReason = 'expired' | 'halted' | 'paused' | 'vault' | 'unchecked' | 'refused' | 'failed' | 'memo' | 'changed';
+
+export interface ConfirmError {
+  readonly reason: ConfirmErrorReason;
+  /** Message from the service or the check, if any. */
+  readonly hint?: string;
+}
+
+/** Deposit path fields that are displayed and compared. */
+export type InboundFacts = Pick<
+  CheckedInbound,
+  'inbound_address' | 'router' | 'dust_threshold' | 'gas_rate' | 'gas_rate_units' | 'cautions'
+> &
+  Partial<Pick<CheckedInbound, 'hosts'>>;
+
+interface Open {
+  /** Request counter: drops results of superseded requests. */
+  readonly attempt: number;
+}
+
+export type ConfirmState =
+  | { readonly kind: 'closed'; readonly attempt: number }
+  /** `was`: the terms last seen or consented to, for showing what changed. */
+  | (Open & { readonly kind: 'asking'; readonly subject: Subject; readonly was?: Terms })
+  | (Open & { readonly kind: 'review'; readonly terms: Terms; readonly was?: Terms; readonly since: number; readonly renewing: boolean })
+  | (Open & {
+      readonly kind: 'checking';
+      readonly terms: Terms;
+      readonly consent: string;
+      readonly acknowledged: boolean;
+      readonly askedAt: number;
+    })
+  | (Open & {
+      readonly kind: 'payable';
+      readonly terms: Terms;
+      readonly consent: string;
+      readonly acknowledged: boolean;
+      /** Request times of the displayed check and of the running one. */
+      readonly checkedAt: number;
+      readonly askedAt: number;
+      readonly inbound: InboundFacts;
+      /** The user accepted the cautions about who vouches for the address; true when there are none. */
+      readonly trusted: boolean;
+      readonly rechecking: boolean;
+    })
+  | (Open & { readonly kind: 'stopped'; readonly subject: Subject; readonly error: ConfirmError; readonly was?: Terms });
+
+export type ConfirmEvent =
+  | { readonly kind: 'open'; readonly subject: Subject; readonly result: Terms | ConfirmError }
+  | { readonly kind: 'ask'; readonly subject: Subject }
+  | { readonly kind: 'answered'; readonly attempt: number; readonly result: Terms | ConfirmError }
+  /** `typed`: the user's input where the loss percentage has to be typed. */
+  | { readonly kind: 'consent'; readonly key: string; readonly typed?: string }
+  | { readonly kind: 'checked'; readonly attempt: number; readonly result: InboundFacts | ConfirmError }
+  | { readonly kind: 'acknowledge'; readonly yes: boolean }
+  | { readonly kind: 'trust'; readonly yes: boolean }
+  | { readonly kind: 'again' }
+  | { readonly kind: 'form'; readonly request: SwapRequest | undefined }
+  | { readonly kind: 'tick' }
+  | { readonly kind: 'close' };
+
+export const confirmTimes = {
+  /** Interval for refreshing terms under review, and the margin before they expire. */
+  renewMs: 30_000,
+  marginMs: 6_000,
+  /** Minimum delay before changed figures can be accepted, so that a click meant for the old ones does not count. */
+  settleMs: 1_000,
+  /** Interval for rechecking halts and the address while they are shown. */
+  recheckMs: 60_000,
+  /** Maximum age of a check that may be displayed. */
+  checkLivesMs: 75_000,
+} as const;
+
+export const $confirm = atom<ConfirmState>({ kind: 'closed', attempt: 0 });
+
+const isError = (result: object): result is ConfirmError => 'reason' in result;
+const subjectOf = ({ request, choice }: Subject): Subject => ({ request, choice });
+
+function stopped(state: { readonly attempt: number; readonly terms: Terms }, error: ConfirmError): ConfirmState {
+  return { kind: 'stopped', attempt: state.attempt + 1, subject: subjectOf(state.terms), error, was: state.terms };
+}
+
+const sameFigures = (a: Terms, b: Terms): boolean =>
+  consentKey(a) === consentKey(b) && a.payout === b.payout && lossConsent(a.loss) === lossConsent(b.loss);
+
+/** Review state for new terms; figures equal to the known ones need no second review. */
+function review(attempt: number, terms: Terms, known: Terms | undefined, now: number): ConfirmState {
+  const base = { kind: 'review', attempt, terms, renewing: false } as const;
+  return known === undefined || sameFigures(known, terms) ? { ...base, since: 0 } : { ...base, was: known, since: now };
+}
+
+function answered(state: ConfirmState, result: Terms | ConfirmError, now: number): ConfirmState {
+  if (state.kind === 'asking') {
+    const { attempt, subject, was } = state;
+    if (isError(result)) return { kind: 'stopped', attempt, subject, error: result, ...(was === undefined ? {} : { was }) };
+    return expire(review(attempt, result, was, now), now);
+  }
+  if (state.kind !== 'review' || !state.renewing) return state;
+  if (isError(result)) return stopped(state, result);
+  if (sameFigures(state.terms, result)) return expire({ ...state, terms: result, renewing: false }, now);
+  return expire(review(state.attempt, result, state.was ?? state.terms, now), now);
+}
+
+function checked(state: ConfirmState, result: InboundFacts | ConfirmError, now: number): ConfirmState {
+  if (state.kind !== 'checking' && state.kind !== 'payable') return state;
+  if (isError(result)) return stopped(state, result);
+  const { terms, consent, acknowledged, attempt, askedAt } = state;
+  if (!isSamePlace({ address: result.inbound_address, router: result.router }, terms)) {
+    return stopped(state, { reason: 'vault' });
+  }
+  const base = { kind: 'payable', attempt, terms, consent, acknowledged, checkedAt: askedAt, askedAt, rechecking: false } as const;
+  return expire({ ...base, inbound: result, trusted: staysTrusted(state, result) }, now);
+}
+
+/** Acceptance persists until a new caution appears. */
+function staysTrusted(state: ConfirmState, { cautions }: InboundFacts): boolean {
+  if (cautions.length === 0) return true;
+  return state.kind === 'payable' && state.trusted && cautions.every((caution) => state.inbound.cautions.includes(caution));
+}
+
+function consented(state: ConfirmState, key: string, typed: string, now: number): ConfirmState {
+  if (state.kind !== 'review' || key !== consentKey(state.terms) || !isLossAccepted(state.terms.loss, typed)) return state;
+  if (now - state.since < confirmTimes.settleMs) return state;
+  return { kind: 'checking', attempt: state.attempt + 1, terms: state.terms, consent: key, acknowledged: false, askedAt: now };
+}
+
+/** Retries: requests new terms, or repeats a failed check with the same terms. */
+function again(state: ConfirmState): ConfirmState {
+  if (state.kind !== 'stopped' || state.error.reason === 'changed') return state;
+  const { subject, was } = state;
+  return { kind: 'asking', attempt: state.attempt + 1, subject, ...(was === undefined ? {} : { was }) };
+}
+
+/** Terms that no longer match the form are not payable. */
+function formChanged(state: ConfirmState, request: SwapRequest | undefined): ConfirmState {
+  if (state.kind === 'closed') return state;
+  const subject = 'subject' in state ? state.subject : subjectOf(state.terms);
+  if (subject.request === request) return state;
+  return { kind: 'stopped', attempt: state.attempt + 1, subject, error: { reason: 'changed' } };
+}
+
+/** Stops terms that have expired by `now`. */
+function expire(state: ConfirmState, now: number): ConfirmState {
+  if (state.kind !== 'review' && state.kind !== 'checking' && state.kind !== 'payable') return state;
+  return now >= state.terms.expiresAt ? stopped(state, { reason: 'expired' }) : state;
+}
+
+function tick(before: ConfirmState, now: number): ConfirmState {
+  const state = expire(before, now);
+  if (state.kind === 'review' && !state.renewing) {
+    const { askedAt, expiresAt } = state.terms;
+    const due = Math.min(askedAt + confirmTimes.renewMs, expiresAt - confirmTimes.marginMs);
+    return now >= due ? { ...state, renewing: true, attempt: state.attempt + 1 } : state;
+  }
+  if (state.kind !== 'payable') return state;
+  const age = now - state.checkedAt;
+  if (age >= confirmTimes.checkLivesMs) {
+    const { terms, consent, acknowledged } = state;
+    return { kind: 'checking', attempt: state.attempt + 1, terms, consent, acknowledged, askedAt: now };
+  }
+  return age >= confirmTimes.recheckMs && !state.rechecking
+    ? { ...state, rechecking: true, askedAt: now, attempt: state.attempt + 1 }
+    : state;
+}
+
+/** Pure transition function of the confirm state machine. `now` in unix milliseconds. */
+export function confirmTransition(state: ConfirmState, event: ConfirmEvent, now: number): ConfirmState {
+  switch (event.kind) {
+    case 'open':
+      return answered({ kind: 'asking', attempt: state.attempt + 1, subject: event.subject }, event.result, now);
+    case 'ask':
+      return { kind: 'asking', attempt: state.attempt + 1, subject: event.subject };
+    case 'answered':
+      return event.attempt === state.attempt ? answered(state, event.result, now) : state;
+    case 'consent':
+      return consented(expire(state, now), event.key, event.typed ?? '', now);
+    case 'checked':
+      return event.attempt === state.attempt ? checked(state, event.result, now) : state;
+    case 'acknowledge':
+      return state.kind === 'payable' ? expire({ ...state, acknowledged: event.yes }, now) : state;
+    case 'trust':
+      return state.kind === 'payable' ? expire({ ...state, trusted: event.yes || state.inbound.cautions.length === 0 }, now) : state;
+    case 'again':
+      return again(state);
+    case 'form':
+      return formChanged(state, event.request);
+    case 'tick':
+      return tick(state, now);
+    case 'close':
+      return { kind: 'closed', attempt: state.attempt + 1 };
+  }
+}
+
+/** Terms payable now; every action checks again because the screen may be a second stale. */
+export function payableTerms(state: ConfirmState, now: number): Terms | undefined {
+  if (state.kind !== 'payable' || !state.trusted || now >= state.terms.expiresAt) return undefined;
+  if (now - state.checkedAt >= confirmTimes.checkLivesMs || state.consent !== consentKey(state.terms)) return undefined;
+  return state.terms;
+}
+
+/** Payable terms once the requirements of a manual payment are acknowledged. */
+export function copyableTerms(state: ConfirmState, now: number): Terms | undefined {
+  return state.kind === 'payable' && state.acknowledged ? payableTerms(state, now) : undefined;
+}
+
+/** Terms that can be consented to now. */
+export function consentableTerms(state: ConfirmState, now: number): Terms | undefined {
+  if (state.kind !== 'review' || now >= state.terms.expiresAt || now - state.since < confirmTimes.settleMs) return undefined;
+  return state.terms;
+}

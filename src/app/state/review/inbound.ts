@@ -1,0 +1,48 @@
+import { NoAnswerError } from '../../../client/errors.ts';
+import type { CallOptions, Client } from '../../../client/transport.ts';
+import { getInbound, type InboundAnswer } from '../../../client/v1/inbound.ts';
+import type { DepositMemo } from '../../../core/memo/memo.ts';
+import type { NetworkId } from '../../../core/network/protocol.ts';
+import type { Mode } from '../../../core/quote/quote.ts';
+import type { Caution } from '../../../wallet/port.ts';
+import { isSameAtNode } from './node-check.ts';
+
+/** Path of a deposit. */
+export interface DepositPath {
+  readonly network: NetworkId;
+  /** Asset ids. */
+  readonly from: string;
+  readonly to: string;
+  readonly mode: Mode | 'limit';
+  /** Deposit chain. */
+  readonly chain: string;
+}
+
+/** Mode of a deposit, from its memo. */
+export const pathMode = ({
+  kind,
+  interval = 0,
+}: {
+  readonly kind: DepositMemo['kind'] | 'order_change';
+  readonly interval?: number | undefined;
+}): DepositPath['mode'] => (kind === 'swap' ? (interval > 0 ? 'streaming' : 'single') : kind === 'order_change' ? 'limit' : kind);
+
+/** An inbound address confirmed by the operators and by a node that this browser queried directly. */
+export type CheckedInbound = InboundAnswer & { readonly cautions: readonly Caution[] };
+
+/**
+ * Current halts and inbound address of a path, as reported by hosts of the network.
+ *
+ * @throws ServiceError, also where a node disagrees; NoAnswerError, `unreadable` for a response of another network or chain
+ */
+export async function readInbound(client: Client, path: DepositPath, options: CallOptions): Promise<CheckedInbound> {
+  const { network, from, to, mode, chain } = path;
+  const asked = getInbound(client, { network, from_asset: from, to_asset: to, mode, accept_one_operator: true }, options);
+  const [inbound, isSame] = await Promise.all([asked, isSameAtNode(client, asked, path, options)]);
+  if (inbound.network !== network || inbound.chain !== chain || inbound.deposit.state === 'unverified')
+    throw new NoAnswerError('unreadable');
+  const cautions: Caution[] = [];
+  if (inbound.deposit.state === 'one_operator') cautions.push('one_operator');
+  if (!isSame) cautions.push('server_only');
+  return { ...inbound, cautions };
+}
