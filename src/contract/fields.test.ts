@@ -67,6 +67,12 @@ describe('a request of fields', () => {
     expect(plain.parse({})).toEqual({ ok: true, value: { parts: 2 } });
   });
 
+  test('reads an exact field of blanks as missing, and keeps the blanks of any other', () => {
+    const { parse } = request({ memo: textField({ exact: true }).required('memo is missing.') });
+    expect(parse({ memo: '  ' })).toMatchObject({ error: { hint: 'memo is missing.' } });
+    expect(parse({ memo: ' =:e ' })).toEqual({ ok: true, value: { memo: ' =:e ' } });
+  });
+
   test('a request without fields takes none', () => {
     expect(noFields.parse({})).toEqual({ ok: true, value: undefined });
     expect(noFields.parse({ a: 1 })).toMatchObject({ error: { hint: 'There is no field "a". There are no fields.' } });

@@ -74,7 +74,7 @@ interface TextForm {
 
 const absent = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Text, trimmed unless `exact`; undefined if absent or empty. */
+/** Text, trimmed unless `exact`; undefined if absent or blank. */
 export function textField({
   min,
   max,
@@ -90,7 +90,7 @@ export function textField({
     if (absent(value)) return undefined;
     if (typeof value !== 'string') return refuse('invalid_field', `Send ${field} as text.`, { field });
     if (value.length > longest) return refuse('invalid_field', `${field} is longer than ${longest} characters.`, { field });
-    return exact ? value : value.trim() || undefined;
+    return (exact && value.trim() ? value : value.trim()) || undefined;
   });
 }
 
@@ -107,7 +107,7 @@ export function countField(min: number, max: number): Field<number | undefined, 
   const { schema, read } = wholeField(min, max);
   return new Field(schema, (value, name) => {
     if (absent(value)) return undefined;
-    return read(typeof value === 'string' && /^[0-9]{1,9}$/.test(value) ? Number(value) : value, name);
+    return read(typeof value === 'string' && /^[0-9]{1,15}$/.test(value) ? Number(value) : value, name);
   });
 }
 

@@ -4,7 +4,7 @@ import { $amountText, $from, $to } from '../state/form/$form.ts';
 import { plainTyped, typedOfPlain } from '../state/form/amount-text.ts';
 import { $opened } from '../state/review/$opened.ts';
 import { readBar } from '../state/swap/address-bar.ts';
-import { tEmbed } from '../words/embed-words.ts';
+import { tEmbedHint } from '../words/embed-hint-words.ts';
 import { isTheme } from './configure.ts';
 import type { PostMessage } from './embed-host.ts';
 
@@ -16,13 +16,13 @@ function showTheme(theme: string): void {
 
 function takeTheme(theme: string, post: PostMessage): void {
   if (isTheme(theme)) showTheme(theme);
-  else post({ type: 'error', code: 'unknown_theme', hint: tEmbed('embed.hintTheme', { theme: theme.slice(0, 60) }) });
+  else post({ type: 'error', code: 'unknown_theme', hint: tEmbedHint('embed.hintTheme', { theme: theme.slice(0, 60) }) });
 }
 
 function takeSwap({ from, to, amount }: EmbedPreset, post: PostMessage): void {
   if (from === undefined && to === undefined && amount === undefined) return;
   if ($opened.get() !== undefined) {
-    post({ type: 'error', code: 'busy', hint: tEmbed('embed.hintBusy') });
+    post({ type: 'error', code: 'busy', hint: tEmbedHint('embed.hintBusy') });
     return;
   }
   const query = new URLSearchParams({ amount: amount ?? plainTyped($amountText.get()) });
@@ -39,13 +39,13 @@ function takeSwap({ from, to, amount }: EmbedPreset, post: PostMessage): void {
 }
 
 function postUnknown(names: readonly string[], post: PostMessage): void {
-  post({ type: 'error', code: 'unknown_asset', hint: tEmbed('embed.hintUnknownAsset', { names: names.join(', ') }) });
+  post({ type: 'error', code: 'unknown_asset', hint: tEmbedHint('embed.hintUnknownAsset', { names: names.join(', ') }) });
 }
 
 /** Applies a `configure` message; invalid presets are reported and change nothing. */
 export function takePreset(preset: EmbedPreset | 'wrong', post: PostMessage): void {
   if (preset === 'wrong') {
-    post({ type: 'error', code: 'wrong_message', hint: tEmbed('embed.hintMessage') });
+    post({ type: 'error', code: 'wrong_message', hint: tEmbedHint('embed.hintMessage') });
     return;
   }
   if (preset.theme !== undefined) takeTheme(preset.theme, post);
@@ -58,7 +58,7 @@ export function checkAddress(search: string, post: PostMessage): string | undefi
   const others = [...new Set(query.keys())].filter((name) => !presetNames.some((one) => one === name));
   if (others.length > 0) {
     const names = others.map((name) => name.slice(0, 40)).join(', ');
-    post({ type: 'error', code: 'unknown_preset', hint: tEmbed('embed.hintOption', { names }) });
+    post({ type: 'error', code: 'unknown_preset', hint: tEmbedHint('embed.hintOption', { names }) });
   }
   const { unknown } = readBar(search);
   if (unknown.length > 0) postUnknown(unknown, post);
