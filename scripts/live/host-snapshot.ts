@@ -1,4 +1,4 @@
-import type { InboundAddress, Mimir } from '../../src/core/network/node.ts';
+import type { InboundAddress, Mimir } from '../../src/core/halt/inbound-address.ts';
 import { protocols } from '../../src/core/network/protocol.ts';
 import type { Pool } from '../../src/core/pool/pool.ts';
 import { type Attempt, attempt, type Fetch } from '../../src/nodes/http/attempt.ts';

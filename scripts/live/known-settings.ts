@@ -1,5 +1,5 @@
 import { chains } from '../../src/core/chain/chain.ts';
-import type { Mimir } from '../../src/core/network/node.ts';
+import type { Mimir } from '../../src/core/halt/inbound-address.ts';
 import type { NetworkId } from '../../src/core/network/protocol.ts';
 import type { Constants } from '../../src/nodes/networks/wire/network.ts';
 import { recordedJson, recordedNames } from '../../src/spec/recorded/read.ts';

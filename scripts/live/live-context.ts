@@ -1,7 +1,7 @@
 import { chains } from '../../src/core/chain/chain.ts';
 import { cosmosChains } from '../../src/core/chain/cosmos-chain.ts';
+import type { NetworkFacts } from '../../src/core/facts/network-facts.ts';
 import { type PinnedRouters, routersOf } from '../../src/core/inbound/routers.ts';
-import type { NetworkFacts } from '../../src/core/network/node.ts';
 import { type NetworkId, networkIds, protocols } from '../../src/core/network/protocol.ts';
 import type { ChainUrls } from '../../src/nodes/chains/chain-urls.ts';
 import type { Fetch } from '../../src/nodes/http/attempt.ts';

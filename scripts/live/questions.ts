@@ -2,7 +2,7 @@ import { addressFromSeed } from '../../src/core/address/address.ts';
 import { baseAmount } from '../../src/core/amount.ts';
 import { parseAsset } from '../../src/core/asset/asset.ts';
 import { must } from '../../src/core/errors.ts';
-import type { NodeReply } from '../../src/core/network/node.ts';
+import type { NodeReply } from '../../src/core/network/node-reply.ts';
 import type { NetworkId } from '../../src/core/network/protocol.ts';
 import type { Fetch } from '../../src/nodes/http/attempt.ts';
 import type { HostApi } from '../../src/nodes/http/hosts.ts';

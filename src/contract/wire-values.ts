@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { formatUnits, type UsdAmount, usdAmount, usdDecimals } from '../core/amount.ts';
 import { errorCodes } from '../core/errors.ts';
-import type { HaltReason } from '../core/inbound/halt.ts';
+import type { HaltReason } from '../core/halt/halt.ts';
 import { networkIds } from '../core/network/protocol.ts';
 import type { Pause } from '../core/pause/pause.ts';
 import { present } from '../core/present.ts';

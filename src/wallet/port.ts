@@ -1,7 +1,7 @@
 import type { Balance, SigningFacts, Utxo } from '../core/account/account.ts';
 import type { BaseAmount, NativeAmount } from '../core/amount.ts';
 import type { Asset } from '../core/asset/asset.ts';
-import type { HaltReason } from '../core/inbound/halt.ts';
+import type { HaltReason } from '../core/halt/halt.ts';
 import type { DepositMemo } from '../core/memo/memo.ts';
 import type { Affiliate } from '../core/memo/memo-fields.ts';
 import type { OrderChange } from '../core/memo/order-change-text.ts';

@@ -19,7 +19,7 @@ export const targets: readonly Target[] = [
   { name: 'core amount', files: ['src/core/amount.ts'], tests: ['src/core/{amount,examples}.test.ts', 'src/core/asset/*.test.ts'] },
   { name: 'core fee', files: ['src/core/quote/fee.ts'], tests: ['src/core/quote/*.test.ts'] },
   { name: 'core rank', files: ['src/core/quote/rank.ts'], tests: ['src/core/quote/*.test.ts', 'src/core/{examples,loss/*}.test.ts'] },
-  { name: 'core halt', files: ['src/core/inbound/halt.ts'], tests: ['src/core/inbound/*.test.ts', 'src/core/quote/*.test.ts'] },
+  { name: 'core halt', files: ['src/core/halt/halt.ts'], tests: ['src/core/inbound/*.test.ts', 'src/core/quote/*.test.ts'] },
   {
     name: 'core inbound',
     files: ['src/core/inbound/!(halt|routers).ts'],

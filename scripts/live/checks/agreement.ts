@@ -1,8 +1,8 @@
 import { formatAsset, parseAsset } from '../../../src/core/asset/asset.ts';
 import { chains } from '../../../src/core/chain/chain.ts';
+import type { InboundAddress } from '../../../src/core/halt/inbound-address.ts';
 import { agreeOnInbound, blocksApart } from '../../../src/core/inbound/inbound.ts';
 import { isSamePlace } from '../../../src/core/inbound/place.ts';
-import type { InboundAddress } from '../../../src/core/network/node.ts';
 import { type NetworkId, protocols } from '../../../src/core/network/protocol.ts';
 import { midgard } from '../../../src/nodes/networks/midgard.ts';
 import { failed, type LiveFinding, noted, passed, skipped } from '../finding.ts';

@@ -117,7 +117,7 @@ function unknownKeys(network: NetworkId, snapshots: readonly HostSnapshot[]): Li
       check,
       subject,
       text,
-      'One of them looks like a halt: find out what it stops before you go on, and teach src/core/inbound/halt.ts.',
+      'One of them looks like a halt: find out what it stops before you go on, and teach src/core/halt/halt.ts.',
     );
   return failed(
     check,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { formatAsset } from '../../core/asset/asset.ts';
-import type { FoundAsset, FoundAssets } from '../../core/asset/asset-lookup.ts';
 import { isUnknownToken } from '../../core/asset/token-decimals.ts';
 import { networkIds, protocols } from '../../core/network/protocol.ts';
+import type { FoundAsset, FoundAssets } from '../../core/pool/asset-lookup.ts';
 import type { PoolListing } from '../../core/pool/listing.ts';
 import type { Operation, Reply } from '../endpoint.ts';
 import { request, textField } from '../fields.ts';

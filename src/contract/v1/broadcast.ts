@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type BroadcastReport, type BroadcastRequest, type Rejection, rejections } from '../../core/account/account.ts';
+import { readTransaction } from '../../core/account/raw-transaction.ts';
 import { must } from '../../core/errors.ts';
-import { readTransaction } from '../../core/transaction/raw-transaction.ts';
 import type { Endpoint, Reply } from '../endpoint.ts';
 import { request, textField } from '../fields.ts';
 import { chainField } from '../swap-fields.ts';

@@ -1,7 +1,7 @@
 import type { BaseAmount } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
 import type { ErrorInfo } from '../errors.ts';
-import type { NodeReply } from '../network/node.ts';
+import type { NodeReply } from '../network/node-reply.ts';
 import type { ChainDeposit, Outpoint } from '../track/deposit-move.ts';
 import type { SeenDeposit } from '../track/seen-deposit.ts';
 import type { PaymentReading } from '../transaction/payment.ts';

@@ -1,5 +1,5 @@
 import type { ErrorInfo } from '../errors.ts';
-import type { NodeReply } from '../network/node.ts';
+import type { NodeReply } from '../network/node-reply.ts';
 import type { NetworkId } from '../network/protocol.ts';
 
 /** A THORName or MAYAName. `preferredAsset` is absent when unset. */

@@ -3,10 +3,11 @@ import { type BaseAmount, baseAmount } from '../amount.ts';
 import { type Asset, homeChain, isGasAsset } from '../asset/asset.ts';
 import { chains } from '../chain/chain.ts';
 import { type ErrorInfo, ok, type Result } from '../errors.ts';
-import type { InboundAddress, Mimir, NodeReply } from '../network/node.ts';
+import { type HaltReason, type SwapShape, swapHalts } from '../halt/halt.ts';
+import type { InboundAddress, Mimir } from '../halt/inbound-address.ts';
+import type { NodeReply } from '../network/node-reply.ts';
 import type { Precedence } from '../network/precedence.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
-import { type HaltReason, type SwapShape, swapHalts } from './halt.ts';
 import { isSamePlace } from './place.ts';
 import { isPinnedRouter, type PinnedRouters } from './routers.ts';
 

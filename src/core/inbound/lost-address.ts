@@ -4,7 +4,7 @@ import { type Asset, contractOnChain, homeChain, parseAsset } from '../asset/ass
 import { knownTokensByName } from '../asset/known-tokens.ts';
 import { chains } from '../chain/chain.ts';
 import type { ErrorInfo } from '../errors.ts';
-import type { InboundAddress } from '../network/node.ts';
+import type { InboundAddress } from '../halt/inbound-address.ts';
 import { type NetworkId, networkIds, protocols } from '../network/protocol.ts';
 import type { Pool } from '../pool/pool.ts';
 import { keylessText } from './keyless.ts';

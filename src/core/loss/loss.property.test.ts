@@ -10,10 +10,11 @@ import { addressFromSeed } from '../address/address.ts';
 import { baseAmount } from '../amount.ts';
 import { type Asset, baseDecimals, formatAsset, homeChain, parseAsset } from '../asset/asset.ts';
 import { must } from '../errors.ts';
+import type { NetworkFacts } from '../facts/network-facts.ts';
 import { randomsFrom } from '../fixtures/random.ts';
-import type { NetworkFacts, NodePort } from '../network/node.ts';
 import { type NetworkId, networkIds, protocols } from '../network/protocol.ts';
 import { type Pool, type Prices, sharedPrices } from '../pool/pool.ts';
+import type { NodePort } from '../quote/node-port.ts';
 import { makeOffer } from '../quote/offer.ts';
 import type { Mode, NodeQuoteRequest, Offer } from '../quote/quote.ts';
 

@@ -2,7 +2,7 @@ import { type BaseAmount, baseAmount, formatUnits } from '../amount.ts';
 import { type Asset, baseDecimals } from '../asset/asset.ts';
 import { ownDecimals } from '../asset/token-decimals.ts';
 import type { ErrorInfo } from '../errors.ts';
-import type { NetworkFacts } from '../network/node.ts';
+import type { NetworkFacts } from '../facts/network-facts.ts';
 import { protocols } from '../network/protocol.ts';
 import { findPool } from '../pool/pool.ts';
 

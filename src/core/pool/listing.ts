@@ -1,7 +1,7 @@
 import type { BaseAmount, UsdAmount } from '../amount.ts';
 import type { ErrorInfo } from '../errors.ts';
-import type { HaltReason } from '../inbound/halt.ts';
-import type { NodeReply } from '../network/node.ts';
+import type { HaltReason } from '../halt/halt.ts';
+import type { NodeReply } from '../network/node-reply.ts';
 import type { NetworkId } from '../network/protocol.ts';
 import type { Pause } from '../pause/pause.ts';
 import type { Pool, PoolStatus } from './pool.ts';

@@ -1,6 +1,6 @@
 import { type BaseAmount, baseAmount, type UsdAmount } from '../amount.ts';
 import { type Asset, baseDecimals } from '../asset/asset.ts';
-import type { NodeReply } from '../network/node.ts';
+import type { NodeReply } from '../network/node-reply.ts';
 import type { NetworkId } from '../network/protocol.ts';
 
 /** Time ranges of a history. */

@@ -3,7 +3,7 @@ import type { Asset } from '../asset/asset.ts';
 import type { DepositCheck } from '../inbound/deposit-check.ts';
 import type { Loss } from '../loss/loss.ts';
 import type { OfferWarning } from '../loss/warnings.ts';
-import type { NodeReply } from '../network/node.ts';
+import type { NodeReply } from '../network/node-reply.ts';
 
 /** A limit order, resting until the market pays `targetOut`; THORChain only. */
 export interface LimitRequest {

@@ -1,9 +1,9 @@
 import { type Asset, homeChain } from '../asset/asset.ts';
 import { depositForm } from '../chain/chain.ts';
-import type { NetworkFacts } from '../network/node.ts';
+import type { NetworkFacts } from '../facts/network-facts.ts';
+import { cardanoMetadata } from '../memo/cardano-metadata.ts';
+import { zcashRequest } from '../memo/zcash-request.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
-import { cardanoMetadata } from '../transaction/cardano-metadata.ts';
-import { zcashRequest } from '../transaction/zcash-request.ts';
 import type { NodeQuoteRequest } from './quote.ts';
 
 /** Memo transport on chains where wallets have no memo field. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { baseAmount } from '../amount.ts';
+import type { NetworkFacts } from '../facts/network-facts.ts';
 import { asset, facts, inboundEntry, nodeQuote, swapRequest, vaultBtc } from '../fixtures/facts.ts';
-import type { NetworkFacts } from '../network/node.ts';
 import { pricesOf } from '../pool/pool.ts';
 import { comparableSwap, isMintRequest, mintQuote } from './mint-quote.ts';
 import { makeOffer } from './offer.ts';

@@ -1,4 +1,4 @@
-import type { HaltFacts, HaltReason } from '../inbound/halt.ts';
+import type { HaltFacts, HaltReason } from '../halt/halt.ts';
 
 /**
  * Halts of memoless deposits on THORChain. Empty means open. Source: content/reference/references.md#settings.

@@ -1,6 +1,6 @@
 import type { BaseAmount } from '../amount.ts';
 import type { Asset } from '../asset/asset.ts';
-import type { NodeReply } from '../network/node.ts';
+import type { NodeReply } from '../network/node-reply.ts';
 
 /** The network's reading of a deposit of an exact amount (`/memo/check`). */
 export interface ReferenceCheck {

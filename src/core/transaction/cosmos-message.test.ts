@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { encodeAddress } from '../address/address.ts';
+import { bytesField, joinBytes, messageField, stringField, varintField } from '../encoding/protobuf.ts';
 import { asset } from '../fixtures/facts.ts';
 import { accountBytes, aminoMessage, type CosmosMessage, encodeCoin, encodeMessage, readMessage, typeUrls } from './cosmos-message.ts';
 import { readBody } from './cosmos-tx.ts';
-import { bytesField, joinBytes, messageField, stringField, varintField } from './protobuf.ts';
 
 const bytes = new Uint8Array(20).fill(6);
 const [thor, gaia] = [encodeAddress('THOR', bytes), encodeAddress('GAIA', bytes)];

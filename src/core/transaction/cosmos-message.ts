@@ -1,9 +1,9 @@
 import { bech32 } from '@scure/base';
 import { writeCosmos } from '../address/cosmos.ts';
 import { type Asset, formatAsset, parseAsset } from '../asset/asset.ts';
+import { bytesField, joinBytes, messageField, readStrict, stringField, varintField } from '../encoding/protobuf.ts';
 import { fail, ok, type Result } from '../errors.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
-import { bytesField, joinBytes, messageField, readStrict, stringField, varintField } from './protobuf.ts';
 
 /** A deposit to the network itself: one coin and a memo (content/reference/deposits.md#deposit-message). */
 export interface DepositMessage {

@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encodeAddress } from '../address/address.ts';
 import { type Asset, parseAsset } from '../asset/asset.ts';
+import { readFields, readStrict, varint } from '../encoding/protobuf.ts';
 import { must } from '../errors.ts';
 import { accountBytes, type CosmosMessage, encodeMessage } from './cosmos-message.ts';
 import {
@@ -22,7 +23,6 @@ import {
   readBody,
   signModes,
 } from './cosmos-tx.ts';
-import { readFields, readStrict, varint } from './protobuf.ts';
 
 const account = fc.uint8Array({ minLength: 20, maxLength: 20 });
 const amount = fc.bigInt({ min: 1n, max: 10n ** 24n });

@@ -1,9 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hex } from '@scure/base';
+import { bytesField, joinBytes, messageField, readStrict, stringField, varintField } from '../encoding/protobuf.ts';
 import { fail, ok, type Result } from '../errors.ts';
 import type { NetworkId } from '../network/protocol.ts';
 import { aminoMessage, type CosmosMessage, encodeCoin, encodeMessage, readMessage } from './cosmos-message.ts';
-import { bytesField, joinBytes, messageField, readStrict, stringField, varintField } from './protobuf.ts';
 
 /** Fee of a Cosmos transaction; no coins where the network deducts its fee itself. */
 export interface CosmosFee {

@@ -1,5 +1,5 @@
 import type { BroadcastOutcome, Rejection } from '../../core/account/account.ts';
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { JsonReply } from '../http/request.ts';
 import type { ChainClient, ChainRequest } from './chain-request.ts';
 

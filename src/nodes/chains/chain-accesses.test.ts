@@ -11,11 +11,11 @@ import { deriveAddress, deriveKeypair, generateSeed, sign } from 'ripple-keypair
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
 import type { Balance, ChainAccess } from '../../core/account/account.ts';
+import { readTransaction } from '../../core/account/raw-transaction.ts';
 import { addressFromSeed } from '../../core/address/address.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
-import type { NodeReply } from '../../core/network/node.ts';
-import { readTransaction } from '../../core/transaction/raw-transaction.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import { hostsFor } from '../http/hosts.ts';
 import { chainAccesses } from './chain-accesses.ts';
 import { chainUrlsFor } from './chain-urls.ts';

@@ -1,4 +1,4 @@
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { AttemptOptions, Fetch } from '../http/attempt.ts';
 import { type HostStats, hostStats } from '../http/host-stats.ts';
 import { getJson, type JsonReply, nodeError, type ReplyVerdict } from '../http/request.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nativeAmount } from '../../core/amount.ts';
 import { type Asset, parseAsset } from '../../core/asset/asset.ts';
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
 import { nodeError } from '../http/request.ts';
 import { matching, natural, readWith, required, token, type WireRead, wireCount, withDefault } from '../networks/wire/wire.ts';

@@ -4,7 +4,7 @@ import { baseAmount, rescale } from '../../core/amount.ts';
 import { type Asset, baseDecimals, parseAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { must } from '../../core/errors.ts';
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import { nodeError } from '../http/request.ts';
 import { matching, natural, readWith, required, token, wireCount, withDefault } from '../networks/wire/wire.ts';
 import { type BroadcastVerdict, sendOnce } from './broadcast.ts';

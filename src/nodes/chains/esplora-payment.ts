@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { baseAmount, nativeAmount } from '../../core/amount.ts';
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import { type ChainDeposit, type Outpoint, paidTo } from '../../core/track/deposit-move.ts';
 import type { SeenDeposit } from '../../core/track/seen-deposit.ts';
 import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';

@@ -4,7 +4,7 @@ import { baseAmount } from '../../core/amount.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { must } from '../../core/errors.ts';
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import { flag, matching, natural, readWith, required, type WireRead, wireCount } from '../networks/wire/wire.ts';
 import { type BroadcastVerdict, sendOnce } from './broadcast.ts';
 import { atMostAtOnce, type ChainClient } from './chain-request.ts';

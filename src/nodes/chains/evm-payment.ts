@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nativeAmount } from '../../core/amount.ts';
 import type { Asset } from '../../core/asset/asset.ts';
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { PaymentReading, PaymentState, Transfer } from '../../core/transaction/payment.ts';
 import { matching, readWith, required, type WireRead, wireOptional, withDefault } from '../networks/wire/wire.ts';
 import { type ChainClient, rpcRequest } from './chain-request.ts';

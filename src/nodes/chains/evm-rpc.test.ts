@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asset, type EvmWorld, evmWorld } from '../../../scripts/devnet/evm/fixtures/evm-world.ts';
+import { readTransaction } from '../../core/account/raw-transaction.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
-import { readTransaction } from '../../core/transaction/raw-transaction.ts';
 import { chainAccesses } from './chain-accesses.ts';
 
 const eth = asset('ETH.ETH');

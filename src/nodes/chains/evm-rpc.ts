@@ -4,7 +4,7 @@ import { type Asset, baseDecimals, contractOnChain, parseAsset } from '../../cor
 import { pinnedPlaces } from '../../core/asset/token-decimals.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { must } from '../../core/errors.ts';
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import { nodeError } from '../http/request.ts';
 import type { WireRead } from '../networks/wire/wire.ts';
 import { type BroadcastVerdict, sendOnce } from './broadcast.ts';

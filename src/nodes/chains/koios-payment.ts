@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { nativeAmount } from '../../core/amount.ts';
-import type { NodeReply } from '../../core/network/node.ts';
-import { memoOfMetadata } from '../../core/transaction/cardano-metadata.ts';
+import { memoOfMetadata } from '../../core/memo/cardano-metadata.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
 import { matching, natural, readWith, required, type WireRead } from '../networks/wire/wire.ts';
 import { type ChainClient, jsonPost } from './chain-request.ts';

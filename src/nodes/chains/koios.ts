@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ChainAccess, SigningFacts } from '../../core/account/account.ts';
 import { type BaseAmount, baseAmount, rescale } from '../../core/amount.ts';
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import { matching, natural, readWith, required, type WireRead } from '../networks/wire/wire.ts';
 import { type BroadcastVerdict, sendOnce } from './broadcast.ts';
 import { type ChainClient, jsonPost } from './chain-request.ts';

@@ -1,7 +1,7 @@
 import { type Asset, contractOnChain, parseAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { must } from '../../core/errors.ts';
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 
 /** Maps `null`, which means unknown to the chain, to undefined. */
 export function whatIsKnown<T>(reply: NodeReply<T | null>): NodeReply<T | undefined> {

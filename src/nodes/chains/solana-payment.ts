@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { decodeBase58 } from '../../core/address/base58.ts';
 import { nativeAmount } from '../../core/amount.ts';
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
 import { matching, readWith, required, type WireRead, wireCount } from '../networks/wire/wire.ts';
 import { type ChainClient, rpcRequest } from './chain-request.ts';

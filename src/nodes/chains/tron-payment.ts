@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { encodeChecked } from '../../core/address/base58-check.ts';
 import { nativeAmount } from '../../core/amount.ts';
 import type { Asset } from '../../core/asset/asset.ts';
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { PaymentReading, Transfer } from '../../core/transaction/payment.ts';
 import { matching, natural, readWith, required, type WireRead, wireOptional } from '../networks/wire/wire.ts';
 import { type ChainClient, jsonPost } from './chain-request.ts';

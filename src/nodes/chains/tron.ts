@@ -5,7 +5,7 @@ import { baseAmount, rescale } from '../../core/amount.ts';
 import { type Asset, baseDecimals, contractOnChain, parseAsset } from '../../core/asset/asset.ts';
 import { pinnedPlaces } from '../../core/asset/token-decimals.ts';
 import { must } from '../../core/errors.ts';
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import { nodeError } from '../http/request.ts';
 import { flag, matching, natural, readWith, required, wireCount, wireOptional, withDefault } from '../networks/wire/wire.ts';
 import { type BroadcastVerdict, sendOnce } from './broadcast.ts';

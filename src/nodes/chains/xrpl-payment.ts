@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { nativeAmount } from '../../core/amount.ts';
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { PaymentReading, PaymentState, Transfer } from '../../core/transaction/payment.ts';
 import { flag, matching, natural, readWith, required, type WireRead, wireCount, withDefault } from '../networks/wire/wire.ts';
 import { type ChainClient, jsonPost } from './chain-request.ts';

@@ -3,7 +3,7 @@ import type { ChainAccess, SigningFacts } from '../../core/account/account.ts';
 import { type BaseAmount, baseAmount, rescale } from '../../core/amount.ts';
 import { parseAsset } from '../../core/asset/asset.ts';
 import { must } from '../../core/errors.ts';
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import { matching, natural, readWith, required, type WireRead, wireCount } from '../networks/wire/wire.ts';
 import { type BroadcastVerdict, sendOnce } from './broadcast.ts';
 import { type ChainClient, type ChainRequest, jsonPost, together } from './chain-request.ts';

@@ -1,5 +1,5 @@
 import type { HostPort, HostView } from '../../core/inbound/inbound.ts';
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import { type Precedence, precedences } from '../../core/network/precedence.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { mayanode } from '../networks/mayanode.ts';

@@ -1,4 +1,4 @@
-import type { NodeError } from '../../core/network/node.ts';
+import type { NodeError } from '../../core/network/node-reply.ts';
 import { type Attempt, type AttemptOptions, attempt, type Fetch, type HostRefusal, isHostStatus } from './attempt.ts';
 import type { Pass } from './circuit.ts';
 import type { HostStats } from './host-stats.ts';

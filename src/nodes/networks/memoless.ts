@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type BaseAmount, baseAmount } from '../../core/amount.ts';
 import { type Asset, formatAsset } from '../../core/asset/asset.ts';
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { referenceHalts } from '../../core/reference/reference-halt.ts';
 import type { IncludedTx, ReferenceCheck, ReferenceHost, ReferenceRecord, ReferenceTerms } from '../../core/reference/reference-host.ts';

@@ -1,5 +1,5 @@
 import { type Asset, formatAsset } from '../../core/asset/asset.ts';
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { VolumePort } from '../../core/pool/listing.ts';
 import type { PoolStatus } from '../../core/pool/pool.ts';

@@ -1,4 +1,4 @@
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import type { ReferenceHost, ReferenceTerms } from '../../core/reference/reference-host.ts';
 import type { Liveness } from '../http/liveness.ts';

@@ -1,9 +1,12 @@
 import type { NamePort, NodeName } from '../../core/account/name.ts';
 import { formatAsset } from '../../core/asset/asset.ts';
-import type { InboundAddress, Mimir, NetworkFacts, NodePort, NodeReply } from '../../core/network/node.ts';
+import type { NetworkFacts } from '../../core/facts/network-facts.ts';
+import type { InboundAddress, Mimir } from '../../core/halt/inbound-address.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { Precedence } from '../../core/network/precedence.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { Pool } from '../../core/pool/pool.ts';
+import type { NodePort } from '../../core/quote/node-port.ts';
 import { isComparison } from '../../core/quote/plan.ts';
 import type { NodeQuote, NodeQuoteRequest } from '../../core/quote/quote.ts';
 import type { Fetch, HostRefusal } from '../http/attempt.ts';

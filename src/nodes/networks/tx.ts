@@ -1,7 +1,8 @@
-import type { NodeReply, TxPort } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import type { SeenDeposit } from '../../core/track/seen-deposit.ts';
 import type { StreamingProgress, TxReading } from '../../core/track/track-reading.ts';
+import type { TxPort } from '../../core/track/tx-port.ts';
 import type { HostRefusal } from '../http/attempt.ts';
 import { hostStats } from '../http/host-stats.ts';
 import { getJson, type JsonReply, judgeByStatus, nodeError, type ReplyVerdict } from '../http/request.ts';

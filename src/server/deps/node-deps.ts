@@ -1,5 +1,5 @@
-import type { NodePort } from '../../core/network/node.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
+import type { NodePort } from '../../core/quote/node-port.ts';
 import type { Fetch } from '../../nodes/http/attempt.ts';
 import { hostPort } from '../../nodes/http/host-view.ts';
 import { type Hosts, operatorOf } from '../../nodes/http/hosts.ts';

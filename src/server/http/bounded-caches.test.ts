@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
-import type { TxPort } from '../../core/network/node.ts';
+import type { TxPort } from '../../core/track/tx-port.ts';
 import { unseen } from '../../nodes/networks/tx-status.ts';
 import { registrationKeepMs } from '../../service/memoless/store.ts';
 import { createTrackReader } from '../../service/track/track.ts';

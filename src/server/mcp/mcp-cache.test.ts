@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
+import type { NetworkFacts } from '../../core/facts/network-facts.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import type { Deps } from '../../service/deps.ts';
 import { startWorld, type World } from '../../service/fixtures/world.ts';

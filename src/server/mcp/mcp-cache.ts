@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { ageSeconds } from '../../contract/wire-values.ts';
-import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
+import type { NetworkFacts } from '../../core/facts/network-facts.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import type { NetworkService } from '../../service/deps.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
 import { mcpRevisions } from '../../contract/mcp/tools.ts';
-import type { NodePort } from '../../core/network/node.ts';
+import type { NodePort } from '../../core/quote/node-port.ts';
 import { hostsFor } from '../../nodes/http/hosts.ts';
 import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
 import { testEnv } from '../fixtures/env.ts';

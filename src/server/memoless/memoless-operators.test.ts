@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { ReferenceHost, ReferenceRecord, ReferenceTerms } from '../../core/reference/reference-host.ts';
 import { createTermsReader } from '../../service/memoless/terms.ts';
 import { devnetEnv, type MemolessProcess, memolessProcess, swapMemo } from '../fixtures/memoless-world.ts';

@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { getPublicKey, hashes, sign } from '@noble/secp256k1';
-import { thorAddress } from '../../core/reference/reference-deposit.ts';
+import { thorAddress } from '../../core/transaction/reference-deposit.ts';
 import type { HotSigner } from '../../service/memoless/registrar.ts';
 
 hashes.sha256 = sha256;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { facts } from '../../core/fixtures/facts.ts';
 import type { HostPort } from '../../core/inbound/inbound.ts';
-import type { NodePort } from '../../core/network/node.ts';
 import { networkIds } from '../../core/network/protocol.ts';
+import type { NodePort } from '../../core/quote/node-port.ts';
 import { createFactsReader } from '../../service/network/facts.ts';
 import { createViewReader } from '../../service/network/operator-views.ts';
 import { type CopyStore, createSharedReader, decodeCopy, encodeCopy } from '../../service/network/shared-copies.ts';

@@ -11,8 +11,9 @@ import {
 import { type Asset, formatAsset, isGasAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { AppError } from '../../core/errors.ts';
+import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { type OperatorViews, wantedOperators } from '../../core/inbound/inbound.ts';
-import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import { networkIds } from '../../core/network/protocol.ts';
 import type { Deps } from '../deps.ts';
 import { refusePaused } from '../pause/pauses.ts';

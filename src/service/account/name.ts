@@ -1,7 +1,7 @@
 import type { NameList, NameRequest, ResolvedName } from '../../core/account/name.ts';
 import { validateAddress } from '../../core/address/address.ts';
 import { AppError } from '../../core/errors.ts';
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
 import type { Deps } from '../deps.ts';
 

@@ -2,7 +2,7 @@ import { type ProviderId, providerIds, providers } from '../../core/aggregator/p
 import type { GasRate, PriceFinding, Token, TokenList } from '../../core/aggregator/tokens.ts';
 import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { AppError, must } from '../../core/errors.ts';
-import type { NetworkFacts } from '../../core/network/node.ts';
+import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { type NetworkId, networkIds, protocols } from '../../core/network/protocol.ts';
 import { findPool, pricesOf, usdValueOfOne } from '../../core/pool/pool.ts';
 import type { Deps } from '../deps.ts';

@@ -3,11 +3,11 @@ import { type BaseAmount, baseAmount, formatBase, maxBps } from '../../core/amou
 import { formatAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
+import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import type { PlannedDeposit } from '../../core/inbound/deposit-verdict.ts';
 import { affiliateShare, affiliatesText, type DepositWarning, farLimitTimes, memoWarnings } from '../../core/inbound/deposit-warnings.ts';
 import { bpsOf, defaultMaxImpactBps } from '../../core/loss/loss.ts';
 import type { DepositMemo } from '../../core/memo/memo.ts';
-import type { NetworkFacts } from '../../core/network/node.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { makeOffer, partsOf } from '../../core/quote/offer.ts';
 import { type PlanRequest, planNetwork } from '../../core/quote/plan.ts';

@@ -1,8 +1,8 @@
 import { baseAmount, maxBps } from '../../core/amount.ts';
 import { AppError, type ErrorInfo, must } from '../../core/errors.ts';
+import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { bpsOf, dollarsLost } from '../../core/loss/loss.ts';
 import type { SwapMemo } from '../../core/memo/memo.ts';
-import type { NetworkFacts } from '../../core/network/node.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { usdValue } from '../../core/pool/pool.ts';
 import { present } from '../../core/present.ts';

@@ -1,9 +1,9 @@
 import { type BaseAmount, baseAmount, formatUnits, type UsdAmount, usdAmount } from '../../core/amount.ts';
 import type { Asset } from '../../core/asset/asset.ts';
 import { AppError } from '../../core/errors.ts';
+import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { dollarText } from '../../core/loss/loss.ts';
 import type { SwapMemo } from '../../core/memo/memo.ts';
-import type { NetworkFacts } from '../../core/network/node.ts';
 import { type Prices, pricesOf, usdValue, usdValueOfOne } from '../../core/pool/pool.ts';
 import { amountBelow, bucketOf, exactText } from '../../core/reference/reference.ts';
 import type { ExactDeposit } from '../../core/reference/registration.ts';

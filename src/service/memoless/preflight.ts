@@ -2,9 +2,9 @@ import { type BaseAmount, baseAmount, parseDecimal, rescale, usdDecimals } from 
 import { type Asset, formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { AppError, type ErrorInfo, must } from '../../core/errors.ts';
+import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { lostPayee } from '../../core/inbound/lost-address.ts';
 import type { SwapMemo } from '../../core/memo/memo.ts';
-import type { NetworkFacts } from '../../core/network/node.ts';
 import { pricesOf, usdValueOfOne } from '../../core/pool/pool.ts';
 import {
   amountAbove,

@@ -1,5 +1,5 @@
 import type { UsdAmount } from '../../core/amount.ts';
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { ReferenceTerms } from '../../core/reference/reference-host.ts';
 import type { CosmosSigner } from '../../core/transaction/cosmos-tx.ts';
 import type { RegistrationCaps, RegistrationStore } from './store.ts';

@@ -2,7 +2,7 @@ import { type BaseAmount, baseAmount } from '../../core/amount.ts';
 import { type Asset, homeChain, parseAsset } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { must } from '../../core/errors.ts';
-import type { NetworkFacts } from '../../core/network/node.ts';
+import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { midOutput } from '../../core/pool/pool.ts';
 import { amountAbove, gasReferenceForm, minimumAmount, readRegisteredMemo, referenceForm } from '../../core/reference/reference.ts';
 import type { ReferenceTerms } from '../../core/reference/reference-host.ts';

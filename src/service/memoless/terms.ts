@@ -1,10 +1,11 @@
 import { maxBaseAmount, maxBps } from '../../core/amount.ts';
 import { type Asset, sameAsset } from '../../core/asset/asset.ts';
 import { AppError, type ErrorInfo } from '../../core/errors.ts';
-import { swapHalts } from '../../core/inbound/halt.ts';
+import type { NetworkFacts } from '../../core/facts/network-facts.ts';
+import { swapHalts } from '../../core/halt/halt.ts';
 import { wantedOperators } from '../../core/inbound/inbound.ts';
 import type { SwapMemo } from '../../core/memo/memo.ts';
-import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
 import { referenceHalts } from '../../core/reference/reference-halt.ts';
 import type { ReferenceHost, ReferenceTerms } from '../../core/reference/reference-host.ts';

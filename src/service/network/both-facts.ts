@@ -1,4 +1,4 @@
-import type { NetworkFacts } from '../../core/network/node.ts';
+import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
 import type { Deps } from '../deps.ts';
 

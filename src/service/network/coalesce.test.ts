@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { baseAmount } from '../../core/amount.ts';
 import { asset, ethAddress } from '../../core/fixtures/facts.ts';
-import type { NodePort, NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { Precedence } from '../../core/network/precedence.ts';
+import type { NodePort } from '../../core/quote/node-port.ts';
 import { probeDestination } from '../../core/quote/plan.ts';
 import type { NodeQuote, NodeQuoteRequest } from '../../core/quote/quote.ts';
 import { coalesceRequests, comparisonFreshMs } from './coalesce.ts';

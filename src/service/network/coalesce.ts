@@ -1,6 +1,7 @@
 import { formatAsset } from '../../core/asset/asset.ts';
-import type { NodePort, NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { Precedence } from '../../core/network/precedence.ts';
+import type { NodePort } from '../../core/quote/node-port.ts';
 import { isComparison } from '../../core/quote/plan.ts';
 import type { NodeQuote, NodeQuoteRequest } from '../../core/quote/quote.ts';
 

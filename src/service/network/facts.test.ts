@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { facts } from '../../core/fixtures/facts.ts';
-import type { NetworkFacts, NodePort, NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
+import type { NodePort } from '../../core/quote/node-port.ts';
 import { within } from '../../spec/fixtures/pace.ts';
 import { createFactsReader, factsFreshMs, factsStaleMs } from './facts.ts';
 

@@ -1,7 +1,9 @@
 import type { ErrorInfo } from '../../core/errors.ts';
-import { factsOfKnownChains } from '../../core/network/facts-of-known-chains.ts';
-import type { NetworkFacts, NodePort, NodeReply } from '../../core/network/node.ts';
+import { factsOfKnownChains } from '../../core/facts/facts-of-known-chains.ts';
+import type { NetworkFacts } from '../../core/facts/network-facts.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
+import type { NodePort } from '../../core/quote/node-port.ts';
 import type { FactsReader } from '../deps.ts';
 import type { SharedReader } from './shared-copies.ts';
 

@@ -1,6 +1,6 @@
 import { AppError, type ErrorInfo } from '../../core/errors.ts';
 import { wantedOperators } from '../../core/inbound/inbound.ts';
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 
 const hostDeadlineMs = 2_600;

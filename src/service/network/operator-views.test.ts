@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HostPort, HostView } from '../../core/inbound/inbound.ts';
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import { createViewReader } from './operator-views.ts';
 
 const start = 1_700_000_000_000;

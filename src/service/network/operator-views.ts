@@ -9,7 +9,7 @@ import {
   viewLifeMs,
   wantedOperators,
 } from '../../core/inbound/inbound.ts';
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { readTwoOperators, tooFewReason } from './host-quorum.ts';
 import type { SharedReader } from './shared-copies.ts';

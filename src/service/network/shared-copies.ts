@@ -1,4 +1,4 @@
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 
 /** Result of a copy lookup: a copy, or which instance has claimed the read. `none`: there is no store, or it is down. */
 export type CopyLookup =

@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors.ts';
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import { type PausablePath, type Pause, type PauseScope, pausedError, pauseOf } from '../../core/pause/pause.ts';
 import type { Deps, PauseReader } from '../deps.ts';
 

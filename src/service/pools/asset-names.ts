@@ -1,7 +1,7 @@
 import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { findAsset, isWholeName, type SearchedAsset, searchedByHeart } from '../../core/asset/asset-search.ts';
 import { AppError } from '../../core/errors.ts';
-import type { NetworkFacts } from '../../core/network/node.ts';
+import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { networkIds, protocols } from '../../core/network/protocol.ts';
 import { depthUsd, pricesOf } from '../../core/pool/pool.ts';
 import type { AssetNamer, Deps } from '../deps.ts';

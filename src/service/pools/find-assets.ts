@@ -1,10 +1,10 @@
 import { type Asset, formatAsset, isGasAsset, parseAsset } from '../../core/asset/asset.ts';
-import { type FoundAsset, type FoundAssets, fitting } from '../../core/asset/asset-lookup.ts';
 import { findAsset } from '../../core/asset/asset-search.ts';
 import { assetName } from '../../core/asset/known-names.ts';
 import { ownDecimals } from '../../core/asset/token-decimals.ts';
 import { AppError, must } from '../../core/errors.ts';
 import { networkIds, protocols } from '../../core/network/protocol.ts';
+import { type FoundAsset, type FoundAssets, fitting } from '../../core/pool/asset-lookup.ts';
 import type { PoolListing } from '../../core/pool/listing.ts';
 import { present } from '../../core/present.ts';
 import { listPools, type PoolDeps } from './pools.ts';

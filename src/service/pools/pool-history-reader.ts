@@ -1,5 +1,5 @@
 import { type Asset, formatAsset } from '../../core/asset/asset.ts';
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { NetworkId } from '../../core/network/protocol.ts';
 import type { HistoryRange, PoolHistoryPort, PoolPoint, PoolVolume } from '../../core/pool/pool-history.ts';
 import type { PoolHistoryReader } from '../deps.ts';

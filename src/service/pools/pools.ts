@@ -1,8 +1,8 @@
 import { formatAsset, parseAsset } from '../../core/asset/asset.ts';
 import { goesBy } from '../../core/asset/asset-search.ts';
 import { AppError } from '../../core/errors.ts';
-import { chainHalts, type HaltReason, signingHalts, windingDown } from '../../core/inbound/halt.ts';
-import type { NetworkFacts } from '../../core/network/node.ts';
+import type { NetworkFacts } from '../../core/facts/network-facts.ts';
+import { chainHalts, type HaltReason, signingHalts, windingDown } from '../../core/halt/halt.ts';
 import { networkIds, protocols } from '../../core/network/protocol.ts';
 import type { PoolListing, PoolPage, PoolQuery, Volumes } from '../../core/pool/listing.ts';
 import { depthUsd, type Pool, type Prices, pricesOf, usdValue, usdValueOfOne } from '../../core/pool/pool.ts';

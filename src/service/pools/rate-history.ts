@@ -1,6 +1,6 @@
 import { type Asset, formatAsset, layer1Of, sameAsset } from '../../core/asset/asset.ts';
 import { AppError, type ErrorInfo } from '../../core/errors.ts';
-import type { NetworkFacts } from '../../core/network/node.ts';
+import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { type NetworkId, networkIds } from '../../core/network/protocol.ts';
 import {
   deepestLine,

@@ -1,10 +1,10 @@
 import { type BaseAmount, baseAmount, formatUnits, lessBps } from '../../core/amount.ts';
 import { type Asset, formatAsset } from '../../core/asset/asset.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
+import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { cutAmount, largestAmount } from '../../core/loss/largest-amount.ts';
 import { dollarText, lossOf, percentText } from '../../core/loss/loss.ts';
 import { ownUnitsHint, shown } from '../../core/loss/own-units.ts';
-import type { NetworkFacts } from '../../core/network/node.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { findPool, type Prices } from '../../core/pool/pool.ts';
 import { isMintRequest, type MintRequest, mintQuote } from '../../core/quote/mint-quote.ts';

@@ -1,11 +1,12 @@
 import { baseAmount, formatUnits } from '../../core/amount.ts';
 import { type Asset, baseDecimals } from '../../core/asset/asset.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
+import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { poolInput } from '../../core/loss/swap-output.ts';
-import type { NetworkFacts, NodePort } from '../../core/network/node.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { pricesOf } from '../../core/pool/pool.ts';
 import { expectedFor, inputFor, promisedBy, stepOf } from '../../core/quote/exact-output.ts';
+import type { NodePort } from '../../core/quote/node-port.ts';
 import { makeOffer, partsOf } from '../../core/quote/offer.ts';
 import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
 import type { NodeQuoteRequest, Offer, OutputRequest, QuoteRequest, QuoteResult, Refusal } from '../../core/quote/quote.ts';

@@ -3,14 +3,15 @@ import { type BaseAmount, baseAmount, formatUnits, maxBps } from '../../core/amo
 import { type Asset, baseDecimals, homeChain } from '../../core/asset/asset.ts';
 import { chains } from '../../core/chain/chain.ts';
 import { AppError, type ErrorInfo, must } from '../../core/errors.ts';
+import type { NetworkFacts } from '../../core/facts/network-facts.ts';
+import { swapHalts } from '../../core/halt/halt.ts';
 import { checkDeposit } from '../../core/inbound/deposit.ts';
-import { swapHalts } from '../../core/inbound/halt.ts';
 import { agreeOnInbound, type OperatorViews } from '../../core/inbound/inbound.ts';
 import { bpsOf, dollarsLost, valueAgainst } from '../../core/loss/loss.ts';
 import { orderInOwnUnits } from '../../core/loss/own-units.ts';
 import { fitsChain } from '../../core/memo/memo.ts';
 import { verifyMemo } from '../../core/memo/memo-verify.ts';
-import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { swapPath } from '../../core/pause/pause.ts';
 import { type Prices, usdValue } from '../../core/pool/pool.ts';

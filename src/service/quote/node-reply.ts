@@ -1,4 +1,5 @@
-import type { NetworkFacts, NodeError, NodeReply } from '../../core/network/node.ts';
+import type { NetworkFacts } from '../../core/facts/network-facts.ts';
+import type { NodeError, NodeReply } from '../../core/network/node-reply.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { comparableSwap, isMintRequest, type MintRequest, mintQuote, switchSwap } from '../../core/quote/mint-quote.ts';
 import type { NodeQuote, NodeQuoteRequest } from '../../core/quote/quote.ts';

@@ -1,9 +1,10 @@
 import { formatUnits } from '../../core/amount.ts';
 import { baseDecimals, formatAsset } from '../../core/asset/asset.ts';
 import type { ErrorInfo } from '../../core/errors.ts';
+import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { viewLifeMs } from '../../core/inbound/inbound.ts';
 import { lostPayee } from '../../core/inbound/lost-address.ts';
-import type { NetworkFacts, NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
 import { swapPath } from '../../core/pause/pause.ts';
 import { findPool, type Prices } from '../../core/pool/pool.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NetworkFacts } from '../../core/network/node.ts';
+import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { networkIds } from '../../core/network/protocol.ts';
 import { testWorld } from '../fixtures/test-world.ts';
 import { sampleOf } from './sampler.ts';

@@ -1,6 +1,6 @@
 import type { DependencyStatus, ServiceStatus } from '../../contract/v1/status.ts';
-import { chainHalts, networkHalts, signingHalts } from '../../core/inbound/halt.ts';
-import type { NetworkFacts } from '../../core/network/node.ts';
+import type { NetworkFacts } from '../../core/facts/network-facts.ts';
+import { chainHalts, networkHalts, signingHalts } from '../../core/halt/halt.ts';
 import { networkIds } from '../../core/network/protocol.ts';
 import type { Deps } from '../deps.ts';
 import {

@@ -1,7 +1,7 @@
 import type { DiscoveryResource } from '../../contract/discovery.ts';
 import type { DependencyStatus, Health, OperatorCount, ResourceStatus, ServiceStatus } from '../../contract/v1/status.ts';
 import { wantedOperators } from '../../core/inbound/inbound.ts';
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import { type NetworkId, networkIds, protocols } from '../../core/network/protocol.ts';
 import type { Deps, StatusReader, StoreHealth } from '../deps.ts';
 

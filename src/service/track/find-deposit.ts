@@ -1,6 +1,6 @@
 import { chains } from '../../core/chain/chain.ts';
 import { AppError } from '../../core/errors.ts';
-import type { NodeReply } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import { protocols } from '../../core/network/protocol.ts';
 import { type DepositSearch, depositsWith, type FoundDeposits, type SeenDeposit } from '../../core/track/seen-deposit.ts';
 import type { Deps } from '../deps.ts';

@@ -1,12 +1,13 @@
 import type { BaseAmount } from '../../core/amount.ts';
 import { AppError, type ErrorInfo } from '../../core/errors.ts';
-import type { NodeReply, TxPort } from '../../core/network/node.ts';
+import type { NodeReply } from '../../core/network/node-reply.ts';
 import { type NetworkId, networkIds, protocols } from '../../core/network/protocol.ts';
 import type { SeenDeposit } from '../../core/track/seen-deposit.ts';
 import { advance, isFinal, movingStates, type SwapTrack } from '../../core/track/track.ts';
 import { type Execution, executionOf } from '../../core/track/track-executed.ts';
 import { unseenLookSeconds } from '../../core/track/track-pace.ts';
 import type { TxReading } from '../../core/track/track-reading.ts';
+import type { TxPort } from '../../core/track/tx-port.ts';
 import type { Deps, TrackReader } from '../deps.ts';
 
 /** Swap to track; without a network both are queried. `tx` in the form of `readTxHash`. */

@@ -7,8 +7,8 @@ export const swapRequirements: readonly Requirement[] = [
     sentence:
       'ADA is paid through any wallet of CIP-30 and received: the transaction is encoded here byte for byte as the wallets’ library encodes it, ends with the quote, and nothing but its own signature is taken from the wallet.',
     tests: {
-      'src/core/transaction/cbor.test.ts': ['another writer has the same bytes for the same metadata, and reads ours'],
-      'src/core/transaction/cardano-metadata.test.ts': ['another library writes the same auxiliary data, and has the same hash for it'],
+      'src/core/encoding/cbor.test.ts': ['another writer has the same bytes for the same metadata, and reads ours'],
+      'src/core/memo/cardano-metadata.test.ts': ['another library writes the same auxiliary data, and has the same hash for it'],
       'src/core/address/cardano-bytes.test.ts': ['any header, any length and any prefix is taken by both or by neither'],
       'src/wallet/cardano/cardano-transaction.test.ts': [
         'is taken by a ledger that reads it with the library of the wallets, and pays what it should',
@@ -141,7 +141,7 @@ export const swapRequirements: readonly Requirement[] = [
     id: 'unknown-is-halted',
     sentence: 'Unknown halt state counts as halted.',
     tests: {
-      'src/core/inbound/halt.test.ts': ['an unknown state counts as halted'],
+      'src/core/halt/halt.test.ts': ['an unknown state counts as halted'],
       'src/service/network/facts.test.ts': ['while the network is down the old facts serve for a minute'],
     },
   },

@@ -2,7 +2,7 @@ import { hex } from '@scure/base';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CardanoLedger } from '../../../scripts/devnet/chains/cardano/cardano-ledger.ts';
-import { readCbor } from '../../core/transaction/cbor.ts';
+import { readCbor } from '../../core/encoding/cbor.ts';
 import { startMs, vaultOf } from '../fixtures/bench.ts';
 import { cardanoAddress, cardanoFacts, cardanoHex, cardanoSecret, cardanoLib as lib, unspentHex } from '../fixtures/cardano-wallet.ts';
 import { buildCardanoDeposit, mostDeposit } from './cardano-build.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { memoOfMetadata } from '../../core/transaction/cardano-metadata.ts';
-import { readTransaction } from '../../core/transaction/raw-transaction.ts';
+import { readTransaction } from '../../core/account/raw-transaction.ts';
+import { memoOfMetadata } from '../../core/memo/cardano-metadata.ts';
 import { signOnce } from '../before-signing.ts';
 import { Bench, codeOf, intentOf, startMs, vaultOf } from '../fixtures/bench.ts';
 import {

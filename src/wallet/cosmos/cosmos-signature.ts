@@ -1,8 +1,8 @@
 import { base64 } from '@scure/base';
 import { cosmosChains } from '../../core/chain/cosmos-chain.ts';
+import { readStrict } from '../../core/encoding/protobuf.ts';
 import type { CosmosMessage } from '../../core/transaction/cosmos-message.ts';
 import { aminoDoc, aminoJson, type CosmosFee, type CosmosSigner, encodeAuthInfo, signModes } from '../../core/transaction/cosmos-tx.ts';
-import { readStrict } from '../../core/transaction/protobuf.ts';
 import { bytesOf, callOn, fieldOf, hasMethod, listOf, textOf } from '../fields.ts';
 import { type Account, bad, good, type WalletContext, type WalletResult } from '../port.ts';
 import { promptWallet, walletError } from '../prompt.ts';

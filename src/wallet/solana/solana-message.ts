@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base';
-import { joinBytes } from '../../core/transaction/protobuf.ts';
+import { joinBytes } from '../../core/encoding/protobuf.ts';
 
 export interface SolanaDeposit {
   /** Base58. */

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { createBase58check, hex } from '@scure/base';
 import { describe, expect, test } from 'vitest';
 import { encodeAddress } from '../../core/address/address.ts';
-import { bytesField, joinBytes, messageField, stringField, varintField } from '../../core/transaction/protobuf.ts';
+import { bytesField, joinBytes, messageField, stringField, varintField } from '../../core/encoding/protobuf.ts';
 import { Bench, codeOf, foundWallet, intentOf } from '../fixtures/bench.ts';
 import { type TronTx, tronAddress, tronWallet } from '../fixtures/tron-wallet.ts';
 import { type BuildFacts, good } from '../port.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { encodeAddress } from '../../../../src/core/address/address.ts';
 import { parseAsset } from '../../../../src/core/asset/asset.ts';
 import { must } from '../../../../src/core/errors.ts';
-import { auxiliaryData, auxiliaryDataHash } from '../../../../src/core/transaction/cardano-metadata.ts';
+import { auxiliaryData, auxiliaryDataHash } from '../../../../src/core/memo/cardano-metadata.ts';
 import { bytesOf, hexOf } from '../byte-reader.ts';
 import { codecs } from '../codecs.ts';
 import { at, newWorld, request } from '../fixtures/world.ts';

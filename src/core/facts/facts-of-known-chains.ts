@@ -1,5 +1,5 @@
 import { chains } from '../chain/chain.ts';
-import type { NetworkFacts } from './node.ts';
+import type { NetworkFacts } from './network-facts.ts';
 
 const isKnown = (chain: string): boolean => Object.hasOwn(chains, chain);
 

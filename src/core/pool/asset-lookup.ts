@@ -1,7 +1,7 @@
+import { type Asset, formatAsset, isGasAsset } from '../asset/asset.ts';
+import { assetName } from '../asset/known-names.ts';
 import { chains } from '../chain/chain.ts';
-import type { NetworkAge, PoolListing, PoolPage } from '../pool/listing.ts';
-import { type Asset, formatAsset, isGasAsset } from './asset.ts';
-import { assetName } from './known-names.ts';
+import type { NetworkAge, PoolListing, PoolPage } from './listing.ts';
 
 /** A matching asset with its pools; a network's native asset may have none. */
 export interface FoundAsset {

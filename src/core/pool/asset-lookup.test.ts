@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { formatAsset, parseAsset } from '../asset/asset.ts';
 import { must } from '../errors.ts';
-import { formatAsset, parseAsset } from './asset.ts';
 import { chainNamed, fitting, readWanted } from './asset-lookup.ts';
 
 const known = [

@@ -4,19 +4,11 @@ import { writeCosmos } from '../address/cosmos.ts';
 import { type Asset, parseAsset } from '../asset/asset.ts';
 import { chains } from '../chain/chain.ts';
 import { cosmosChains } from '../chain/cosmos-chain.ts';
+import { joinBytes, varintField } from '../encoding/protobuf.ts';
 import { must } from '../errors.ts';
 import { protocols } from '../network/protocol.ts';
-import {
-  type CosmosSigner,
-  cosmosTxid,
-  directSignBytes,
-  encodeAuthInfo,
-  encodeBody,
-  encodeTx,
-  signModes,
-} from '../transaction/cosmos-tx.ts';
-import { joinBytes, varintField } from '../transaction/protobuf.ts';
-import { registrationMemo } from './reference.ts';
+import { registrationMemo } from '../reference/reference.ts';
+import { type CosmosSigner, cosmosTxid, directSignBytes, encodeAuthInfo, encodeBody, encodeTx, signModes } from './cosmos-tx.ts';
 
 /** An unsigned registration. */
 export interface RegistrationDraft {

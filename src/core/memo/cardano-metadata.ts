@@ -1,5 +1,5 @@
 import { blake2b } from '@noble/hashes/blake2.js';
-import { type CborItem, cborArray, cborMap, cborTag, cborText, cborUint, readCbor } from './cbor.ts';
+import { type CborItem, cborArray, cborMap, cborTag, cborText, cborUint, readCbor } from '../encoding/cbor.ts';
 
 /** Maximum UTF-8 bytes of a metadata text (Cardano ledger, CIP-20). */
 const chunkBytes = 64;

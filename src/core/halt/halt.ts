@@ -1,8 +1,8 @@
 import { type Asset, formatAsset, homeChain, layer1Of } from '../asset/asset.ts';
 import { chains } from '../chain/chain.ts';
 import type { MintKind } from '../memo/mint-memo.ts';
-import type { InboundAddress, Mimir } from '../network/node.ts';
 import { type NetworkId, protocols } from '../network/protocol.ts';
+import type { InboundAddress, Mimir } from './inbound-address.ts';
 
 /** Why a path is halted. `key` is the node's own key or flag, `text` a sentence for people. */
 export interface HaltReason {

@@ -2,11 +2,11 @@ import { blake2b } from '@noble/hashes/blake2.js';
 import { sha256, sha512 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58, base64, hex } from '@scure/base';
-import type { BroadcastRequest } from '../account/account.ts';
 import { chains } from '../chain/chain.ts';
+import { readCbor } from '../encoding/cbor.ts';
 import { fail, ok, type Result } from '../errors.ts';
-import { readCbor } from './cbor.ts';
-import { withoutWitness } from './utxo-bytes.ts';
+import { withoutWitness } from '../transaction/utxo-bytes.ts';
+import type { BroadcastRequest } from './account.ts';
 
 /** Larger than any swap transaction, and the nodes' own limit. */
 const maxBytes = 100_000;

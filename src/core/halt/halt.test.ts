@@ -4,10 +4,10 @@ import { recordedJson } from '../../spec/recorded/read.ts';
 import { baseAmount } from '../amount.ts';
 import { parseAsset } from '../asset/asset.ts';
 import { must } from '../errors.ts';
-import type { InboundAddress, Mimir } from '../network/node.ts';
 import { type NetworkId, networkIds } from '../network/protocol.ts';
 import vectors from '../vectors/halts.json' with { type: 'json' };
 import { chainHalts, type HaltFacts, networkHalts, type SwapShape, signingHalts, swapHalts } from './halt.ts';
+import type { InboundAddress, Mimir } from './inbound-address.ts';
 
 type Flags = Partial<Pick<InboundAddress, 'halted' | 'globalTradingPaused' | 'chainTradingPaused'>> & { readonly chain: string };
 

@@ -1,0 +1,21 @@
+import type { ErrorInfo } from '../errors.ts';
+import type { InboundAddress, Mimir } from '../halt/inbound-address.ts';
+import type { NetworkId } from '../network/protocol.ts';
+import type { Pool } from '../pool/pool.ts';
+
+/** Network state required before showing any of its quotes. */
+export interface NetworkFacts {
+  readonly network: NetworkId;
+  readonly height: number;
+  readonly pools: readonly Pool[];
+  readonly inbound: readonly InboundAddress[];
+  readonly mimir: Mimir;
+  /** Height up to which the nodes have observed deposits, by chain; absent when not requested. */
+  readonly observed?: ReadonlyMap<string, number>;
+  /** Unix milliseconds of the request for these facts. */
+  readonly readAt: number;
+  /** Opt-in chains whose deposits the operator has enabled. */
+  readonly optedIn?: readonly string[];
+  /** Error of the latest refresh, if it failed: these facts are stale. */
+  readonly silence?: ErrorInfo;
+}

@@ -1,0 +1,17 @@
+import type { ErrorInfo } from '../errors.ts';
+
+/** How a node request failed. `busy`: it accepts no more requests for now. */
+export type NodeErrorKind = 'timeout' | 'unavailable' | 'busy' | 'refused' | 'invalid';
+
+/** Why a node gave no usable reply. */
+export interface NodeError {
+  readonly kind: NodeErrorKind;
+  /**
+   * Our own text; codes `upstream_timeout`, `upstream_unavailable`, `upstream_invalid`, `upstream_busy` with
+   * `retry_after_seconds`, or the node's refusal mapped to our codes.
+   */
+  readonly info: ErrorInfo;
+}
+
+/** A node's parsed reply, or how the request failed. */
+export type NodeReply<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: NodeError };
