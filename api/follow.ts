@@ -24,7 +24,7 @@ import { rateHistory } from '../src/service/pools/rate-history.ts';
 import { findDeposit } from '../src/service/track/find-deposit.ts';
 import { followDeposit } from '../src/service/track/follow.ts';
 import { listSwaps } from '../src/service/track/list-swaps.ts';
-import { openKeyedWebhook } from '../src/service/webhooks/open-webhook.ts';
+import { openKeyedWebhook } from '../src/service/watch/open-keyed-webhook.ts';
 import { listDeliveries, removeWebhook, resendDelivery } from '../src/service/webhooks/webhook-deliveries.ts';
 
 // Endpoints for existing swaps and accounts. Streams stay open longer than other functions may run.

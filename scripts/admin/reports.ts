@@ -1,5 +1,5 @@
 import { serverDeps } from '../../src/server/deps/deps.ts';
-import type { MailEntry } from '../../src/service/mail/mail-entries.ts';
+import type { MailEntry } from '../../src/service/ports/mail-entries.ts';
 import { probeSignals } from '../../src/service/mail/probe-signals.ts';
 import { outboxPlaces } from '../../src/service/outbox/outbox.ts';
 

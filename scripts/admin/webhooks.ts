@@ -1,6 +1,6 @@
 import { serverDeps } from '../../src/server/deps/deps.ts';
 import type { OutboxPlace } from '../../src/service/outbox/outbox.ts';
-import type { WebhookEntry } from '../../src/service/webhooks/webhook-entries.ts';
+import type { WebhookEntry } from '../../src/service/ports/watch-entries.ts';
 
 const usage = `
 Events that no receiver took wait here for a person, and those that were delivered for a week.

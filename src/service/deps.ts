@@ -15,12 +15,12 @@ import type { ReferenceHost } from '../core/reference/reference-host.ts';
 import type { ChainDeposit } from '../core/track/deposit-move.ts';
 import type { SeenDeposit } from '../core/track/seen-deposit.ts';
 import type { SwapTrack } from '../core/track/track.ts';
-import type { MailOutbox } from './mail/mail-entries.ts';
-import type { PayingRegistrar, Registrar, TermsReader } from './memoless/registrar.ts';
-import type { ViewReader } from './network/operator-views.ts';
 import type { Outbox } from './outbox/outbox.ts';
-import type { PastHistory, RecentHistory } from './status/history.ts';
-import type { WatchEntry, WebhookEntry } from './webhooks/webhook-entries.ts';
+import type { MailOutbox } from './ports/mail-entries.ts';
+import type { PayingRegistrar, Registrar, TermsReader } from './ports/registrar.ts';
+import type { PastHistory, RecentHistory } from './ports/status-history.ts';
+import type { ViewReader } from './ports/view-reader.ts';
+import type { WatchEntry, WebhookEntry } from './ports/watch-entries.ts';
 
 /** Reads network facts; the result may be shared and up to `maxAgeMs` old. */
 export interface FactsReader {

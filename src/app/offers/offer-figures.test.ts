@@ -18,7 +18,7 @@ import { hostsFor } from '../../nodes/http/hosts.ts';
 import { mayanode } from '../../nodes/networks/mayanode.ts';
 import { thornode } from '../../nodes/networks/thornode.ts';
 import { createFactsReader } from '../../service/network/facts.ts';
-import type { ViewReader } from '../../service/network/operator-views.ts';
+import type { ViewReader } from '../../service/ports/view-reader.ts';
 import { quote } from '../../service/quote/quote.ts';
 import { quoteIn } from '../fixtures/answers.ts';
 import type { SwapRequest } from '../state/form/$form.ts';

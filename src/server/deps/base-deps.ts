@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { MailOutbox } from '../../service/mail/mail-entries.ts';
 import type { PauseStore } from '../../service/pause/pauses.ts';
+import type { MailOutbox } from '../../service/ports/mail-entries.ts';
 import type { ApiKeyStore } from '../keys/api-keys.ts';
 import { createFileApiKeys } from '../keys/api-keys-file.ts';
 import { createRedisApiKeys } from '../keys/api-keys-redis.ts';

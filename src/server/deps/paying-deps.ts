@@ -1,5 +1,5 @@
 import type { NetworkService, WebhookDeps } from '../../service/deps.ts';
-import type { PayingRegistrar } from '../../service/memoless/registrar.ts';
+import type { PayingRegistrar } from '../../service/ports/registrar.ts';
 import { type Carrier, createCarrier } from '../memoless/carrier.ts';
 import { createSigner } from '../memoless/memoless-signer.ts';
 import { type NetworkDeps, networkDeps } from './network-deps.ts';

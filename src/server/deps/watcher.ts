@@ -1,8 +1,8 @@
 import type { NetworkService } from '../../service/deps.ts';
 import type { Delivered } from '../../service/outbox/deliver-round.ts';
 import { finishSurely } from '../../service/outbox/finish-surely.ts';
+import { lookAtSwaps } from '../../service/watch/watch.ts';
 import { deliverWebhooks } from '../../service/webhooks/deliver-webhooks.ts';
-import { lookAtSwaps } from '../../service/webhooks/watch.ts';
 import { createRounds } from '../outbox/rounds.ts';
 import type { Poster } from '../webhooks/post-webhook.ts';
 import type { BaseDeps } from './base-deps.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { limits } from '../../contract/limits.ts';
 import type { TxPort } from '../../core/track/tx-port.ts';
 import { unseen } from '../../nodes/networks/tx-status.ts';
-import { registrationKeepMs } from '../../service/memoless/store.ts';
+import { registrationKeepMs } from '../../service/ports/registration-store.ts';
 import { createTrackReader } from '../../service/track/track.ts';
 import { createMemoryRateLimiter } from '../store/rate-limiter-memory.ts';
 import { createFileRegistrations } from '../store/registrations-file.ts';

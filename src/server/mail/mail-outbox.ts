@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Redis } from '@upstash/redis';
-import { type MailOutbox, mailKind } from '../../service/mail/mail-entries.ts';
+import { type MailOutbox, mailKind } from '../../service/ports/mail-entries.ts';
 import { createFileOutbox } from '../outbox/outbox-file.ts';
 import { createRedisOutbox } from '../outbox/outbox-redis.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { MailOutbox } from '../../service/mail/mail-entries.ts';
 import type { Mailboxes } from '../../service/mail/mailboxes.ts';
 import type { Subscribers } from '../../service/mail/subscribers.ts';
+import type { MailOutbox } from '../../service/ports/mail-entries.ts';
 import { createMailOutbox, type MailStoreOptions } from './mail-outbox.ts';
 import { createFileMailboxes } from './mailboxes-file.ts';
 import { createRedisMailboxes } from './mailboxes-redis.ts';

@@ -9,7 +9,7 @@ import { swapMailEndpoint, swapMailHours } from '../../contract/v1/follow/swap-m
 import { mailboxBounds } from '../../service/mail/mailboxes.ts';
 import { requestSwapMail } from '../../service/mail/swap-mail.ts';
 import { leaseMs } from '../../service/outbox/deliver-round.ts';
-import { watchMs } from '../../service/webhooks/webhook-entries.ts';
+import { watchMs } from '../../service/ports/watch-entries.ts';
 import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { type MailSink, startMailSink } from '../fixtures/mail-sink.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memolessRegistrationEndpoint } from '../../contract/memoless/register.ts';
 import { findRegistration } from '../../service/memoless/find.ts';
-import type { Registration } from '../../service/memoless/store.ts';
+import type { Registration } from '../../service/ports/registration-store.ts';
 import { createServerDeps } from '../deps/deps.ts';
 import { devnetEnv } from '../fixtures/memoless-world.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';

@@ -1,4 +1,4 @@
-import type { RegistrationStore } from '../../service/memoless/store.ts';
+import type { RegistrationStore } from '../../service/ports/registration-store.ts';
 import { createReminder, type ReminderOptions } from '../runtime/reminder.ts';
 import { carryPath } from './carry-path.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { registrationAccount } from '../../../scripts/devnet/chains/chain-list.ts';
 import { giveUp } from '../../service/memoless/give-up.ts';
-import type { Registration } from '../../service/memoless/store.ts';
+import type { Registration } from '../../service/ports/registration-store.ts';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { killedWhileRegistering } from '../fixtures/memoless-killed.ts';
 import type { VictimOrder } from '../fixtures/memoless-victim.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Redis } from '@upstash/redis';
 import type { ChainAccesses } from '../../core/account/account.ts';
-import type { Registrar } from '../../service/memoless/registrar.ts';
+import type { Registrar } from '../../service/ports/registrar.ts';
 import type { AccountProbe } from '../../service/status/status.ts';
 import type { Env } from '../runtime/env.ts';
 import type { Log } from '../runtime/log.ts';

@@ -3,7 +3,7 @@ import { ripemd160 } from '@noble/hashes/legacy.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { getPublicKey, hashes, sign } from '@noble/secp256k1';
 import { thorAddress } from '../../core/transaction/reference-deposit.ts';
-import type { HotSigner } from '../../service/memoless/registrar.ts';
+import type { HotSigner } from '../../service/ports/registrar.ts';
 
 hashes.sha256 = sha256;
 hashes.hmacSha256 = (key, message) => hmac(sha256, key, message);

@@ -1,4 +1,4 @@
-import type { MailOutbox } from '../../service/mail/mail-entries.ts';
+import type { MailOutbox } from '../../service/ports/mail-entries.ts';
 import { createReminder, type Reminder, type ReminderOptions } from './reminder.ts';
 
 /** Path that delivers due mail. */

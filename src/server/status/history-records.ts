@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { networkIds } from '../../core/network/protocol.ts';
-import { dayMs, keptDays, type PastHistory, type RecentHistory } from '../../service/status/history.ts';
+import type { PastHistory, RecentHistory } from '../../service/ports/status-history.ts';
+import { dayMs, keptDays } from '../../service/status/history.ts';
 
 /** Lifetime of a stored history after its last change, in milliseconds; by then nothing of it is shown. */
 export const historyKeepMs = (keptDays + 2) * dayMs;

@@ -13,7 +13,7 @@ import {
   registrationBytes,
   registrationFailedMs,
   registrationKeepMs,
-} from '../../service/memoless/store.ts';
+} from '../../service/ports/registration-store.ts';
 import { createQueues, isMissing, readRecord, writeDurably } from './durable-file.ts';
 
 interface FileRegistrationsOptions {

@@ -10,7 +10,7 @@ import {
   registrationBytes,
   registrationFailedMs,
   registrationKeepMs,
-} from '../../service/memoless/store.ts';
+} from '../../service/ports/registration-store.ts';
 import { registrationScripts } from './registrations-scripts.ts';
 
 const oneKey = (id: string) => `{memoless}:one:${id}`;

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Registration, RegistrationStore } from '../../service/memoless/store.ts';
+import type { Registration, RegistrationStore } from '../../service/ports/registration-store.ts';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';
 import { createRedis } from './redis.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WebhookEntry } from '../../service/webhooks/webhook-entries.ts';
+import type { WebhookEntry } from '../../service/ports/watch-entries.ts';
 import { createRedisBuckets } from '../budget/buckets-redis.ts';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { startTestRedis } from '../fixtures/test-redis.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, truncateSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Registration } from '../../service/memoless/store.ts';
+import type { Registration } from '../../service/ports/registration-store.ts';
 import { createFileApiKeys } from '../keys/api-keys-file.ts';
 import { createFileSubscribers } from '../mail/subscribers-file.ts';
 import { createFilePauses } from './pauses-file.ts';

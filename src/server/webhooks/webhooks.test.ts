@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningDevnet, startDevnet } from '../../../scripts/devnet/server.ts';
 import { type OpenWebhookResponse, openWebhookEndpoint } from '../../contract/aggregator/webhooks.ts';
 import { trackResponse } from '../../contract/v1/track.ts';
+import { watchMs } from '../../service/ports/watch-entries.ts';
+import { openKeyedWebhook } from '../../service/watch/open-keyed-webhook.ts';
 import { retryWaitsMs } from '../../service/webhooks/deliver-webhooks.ts';
-import { openKeyedWebhook } from '../../service/webhooks/open-webhook.ts';
-import { watchMs } from '../../service/webhooks/webhook-entries.ts';
 import { createServerDeps, type ServerDeps } from '../deps/deps.ts';
 import { stretchDeadlines } from '../fixtures/deadlines.ts';
 import { devnetEnv } from '../fixtures/memoless-world.ts';

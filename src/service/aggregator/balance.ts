@@ -1,8 +1,8 @@
 import type { AggregatorBalanceRequest, AggregatorBalances } from '../../contract/aggregator/balance.ts';
 import { sameAsset } from '../../core/asset/asset.ts';
 import { balances } from '../account/account.ts';
+import { decimalsOfAll } from '../account/decimals.ts';
 import type { Deps } from '../deps.ts';
-import { decimalsOfAll } from './decimals.ts';
 
 /** Balances of an address, with the decimals of each asset. @throws AppError as `balances` does. */
 export async function aggregatorBalance(

@@ -2,9 +2,9 @@ import type { AggregatorRequest, AggregatorResult } from '../../core/aggregator/
 import { isEvmChainName } from '../../core/chain/evm-chain-id.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Offer, Refusal } from '../../core/quote/quote.ts';
+import { decimalsOf } from '../account/decimals.ts';
 import type { Deps } from '../deps.ts';
 import { observedQuote } from '../quote/quote.ts';
-import { decimalsOf } from './decimals.ts';
 
 /** Called for each result as it arrives; `sellDecimals` as in AggregatorResult. */
 export interface RouteObserver {

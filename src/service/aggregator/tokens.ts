@@ -5,8 +5,8 @@ import { AppError, must } from '../../core/errors.ts';
 import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { type NetworkId, networkIds, protocols } from '../../core/network/protocol.ts';
 import { findPool, pricesOf, usdValueOfOne } from '../../core/pool/pool.ts';
+import { decimalsOfAll } from '../account/decimals.ts';
 import type { Deps } from '../deps.ts';
-import { decimalsOfAll } from './decimals.ts';
 
 type ListDeps = Pick<Deps, 'facts' | 'chains'>;
 

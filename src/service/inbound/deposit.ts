@@ -7,7 +7,7 @@ import type { Offer, QuoteResult } from '../../core/quote/quote.ts';
 import { noOfferError } from '../../core/quote/rank.ts';
 import type { ChosenDeposit, DepositRequest } from '../../core/transaction/chosen-deposit.ts';
 import { unsignedDeposit } from '../../core/transaction/unsigned-deposit.ts';
-import { decimalsOf } from '../aggregator/decimals.ts';
+import { decimalsOf } from '../account/decimals.ts';
 import { refusePaused } from '../pause/pauses.ts';
 import { quote } from '../quote/quote.ts';
 

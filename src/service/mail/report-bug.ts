@@ -1,8 +1,8 @@
 import type { ReportRequest } from '../../contract/v1/report-bug.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Deps, Run } from '../deps.ts';
-import { digestHex } from './link-token.ts';
-import type { ReportEntry } from './mail-entries.ts';
+import { digestHex } from '../link/link-token.ts';
+import type { ReportEntry } from '../ports/mail-entries.ts';
 import { probeSignals } from './probe-signals.ts';
 
 /**

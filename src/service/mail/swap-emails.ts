@@ -1,8 +1,8 @@
 import { swapMailHours, swapMailPath, swapMailStopPath } from '../../contract/v1/follow/swap-mail.ts';
 import { protocols } from '../../core/network/protocol.ts';
-import { watchMs } from '../webhooks/webhook-entries.ts';
+import type { SwapEndEntry, SwapEndType, SwapRequestEntry } from '../ports/mail-entries.ts';
+import { watchMs } from '../ports/watch-entries.ts';
 import { automatic, type Email, type EmailBasis, letter, messageIdOf, oneClick } from './letter.ts';
-import type { SwapEndEntry, SwapEndType, SwapRequestEntry } from './mail-entries.ts';
 import { dayWords, hourWords, type MailTextKey, mailText } from './mail-words.ts';
 import { writeSwapClaim } from './swap-mail.ts';
 

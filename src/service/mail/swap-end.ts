@@ -5,7 +5,7 @@ import type { SwapTrack } from '../../core/track/track.ts';
 import { lostText } from '../../core/track/track-lost.ts';
 import type { OutKind } from '../../core/track/track-outs.ts';
 import { refundText } from '../../core/track/track-refund.ts';
-import type { SwapEndEntry } from './mail-entries.ts';
+import type { SwapEndEntry } from '../ports/mail-entries.ts';
 
 const money = (units: bigint, asset: Asset): string => `${formatBase(baseAmount(units), asset)} ${asset.ticker}`;
 

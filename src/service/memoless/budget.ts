@@ -1,4 +1,4 @@
-import type { Charge, RegistrationCaps } from './store.ts';
+import type { Charge, RegistrationCaps } from '../ports/registration-store.ts';
 
 /** Counters charged by one registration, and their caps. */
 export interface Budgeted {

@@ -1,9 +1,9 @@
 import { AppError } from '../../core/errors.ts';
 import type { Deps } from '../deps.ts';
+import type { Registration } from '../ports/registration-store.ts';
 import { giveUp } from './give-up.ts';
 import { needsSending, type SendDeps, sendOpen } from './send.ts';
 import { settle } from './settle.ts';
-import type { Registration } from './store.ts';
 import { storeClock } from './store-clock.ts';
 import { readReferenceTerms } from './terms.ts';
 

@@ -1,5 +1,5 @@
 import type { ErrorInfo } from '../../core/errors.ts';
-import type { Registration } from './store.ts';
+import type { Registration } from '../ports/registration-store.ts';
 
 /**
  * Error for a failed registration: final, with the reason. `details.cause` has the code of the failure. An unsigned

@@ -4,10 +4,10 @@ import type { ReferenceHost } from '../../core/reference/reference-host.ts';
 import type { RegisterRequest, RegistrationReport } from '../../core/reference/registration.ts';
 import type { NetworkService } from '../deps.ts';
 import { readTwoOperators } from '../network/host-quorum.ts';
+import type { Registration } from '../ports/registration-store.ts';
 import { endOf } from './end-of.ts';
 import { reportOf } from './report.ts';
 import { settle } from './settle.ts';
-import type { Registration } from './store.ts';
 import { ofStore, readFacts, readReferenceTerms } from './terms.ts';
 
 const callMs = 2_500;

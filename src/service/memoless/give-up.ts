@@ -1,5 +1,5 @@
 import type { ErrorInfo } from '../../core/errors.ts';
-import type { Registration, RegistrationStore } from './store.ts';
+import type { Registration, RegistrationStore } from '../ports/registration-store.ts';
 
 /** Fails an unsigned registration and refunds its charges; others are unchanged. Rejects when the store fails. */
 export async function giveUp(registration: Registration, error: ErrorInfo | undefined, store: RegistrationStore): Promise<Registration> {

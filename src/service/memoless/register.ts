@@ -7,15 +7,15 @@ import type { Deps, Run, WebhookDeps } from '../deps.ts';
 import { readBothFacts } from '../network/both-facts.ts';
 import { readFromTwoHosts } from '../network/host-quorum.ts';
 import { refusePaused } from '../pause/pauses.ts';
+import type { Registrar } from '../ports/registrar.ts';
+import type { Registration } from '../ports/registration-store.ts';
 import { checkedUrl, openWebhook } from '../webhooks/open-webhook.ts';
 import { budgetFor } from './budget.ts';
 import { giveUp } from './give-up.ts';
 import { checkOrderCap } from './order-cap.ts';
-import type { Registrar } from './registrar.ts';
 import { reportOf } from './report.ts';
 import { costOf, needsSending, sendOpen } from './send.ts';
 import { settle } from './settle.ts';
-import type { Registration } from './store.ts';
 import { storeClock } from './store-clock.ts';
 import { checkOrder, ofStore, readFacts, readReferenceTerms } from './terms.ts';
 

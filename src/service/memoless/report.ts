@@ -7,7 +7,7 @@ import { midOutput } from '../../core/pool/pool.ts';
 import { amountAbove, gasReferenceForm, minimumAmount, readRegisteredMemo, referenceForm } from '../../core/reference/reference.ts';
 import type { ReferenceTerms } from '../../core/reference/reference-host.ts';
 import type { RegisterRequest, RegistrationReport } from '../../core/reference/registration.ts';
-import type { Registration } from './store.ts';
+import type { Registration } from '../ports/registration-store.ts';
 
 const blockSeconds = 6;
 

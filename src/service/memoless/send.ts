@@ -5,8 +5,8 @@ import { AppError, type ErrorInfo, must } from '../../core/errors.ts';
 import type { ReferenceTerms } from '../../core/reference/reference-host.ts';
 import { type SignedRegistration, signRegistration } from '../../core/transaction/reference-deposit.ts';
 import type { Deps } from '../deps.ts';
-import type { HotSigner, PayingRegistrar } from './registrar.ts';
-import type { Registration, RegistrationAttempt } from './store.ts';
+import type { HotSigner, PayingRegistrar } from '../ports/registrar.ts';
+import type { Registration, RegistrationAttempt } from '../ports/registration-store.ts';
 import { storeClock } from './store-clock.ts';
 
 /** Dependencies of sending registrations. */

@@ -2,9 +2,9 @@ import { AppError } from '../../core/errors.ts';
 import type { ReferenceHost, ReferenceRecord } from '../../core/reference/reference-host.ts';
 import type { Deps } from '../deps.ts';
 import { readFromTwoHosts } from '../network/host-quorum.ts';
-import type { Registrar } from './registrar.ts';
+import type { Registrar } from '../ports/registrar.ts';
+import type { Registration, RegistrationAttempt } from '../ports/registration-store.ts';
 import { notTaken } from './send.ts';
-import type { Registration, RegistrationAttempt } from './store.ts';
 
 const callMs = 2_500;
 /** Timeout while a request waits for the reference. */

@@ -1,4 +1,4 @@
-import type { RegistrationStore } from './store.ts';
+import type { RegistrationStore } from '../ports/registration-store.ts';
 
 /**
  * Creates a clock synchronized with the store by one request, valid for some seconds, so that instances with different

@@ -11,7 +11,7 @@ import { referenceHalts } from '../../core/reference/reference-halt.ts';
 import type { ReferenceHost, ReferenceTerms } from '../../core/reference/reference-host.ts';
 import type { Deps } from '../deps.ts';
 import { readTwoOperators, tooFewReason } from '../network/host-quorum.ts';
-import type { TermsReader } from './registrar.ts';
+import type { TermsReader } from '../ports/registrar.ts';
 
 const callMs = 2_500;
 

@@ -4,24 +4,15 @@ import {
   type HostPort,
   type HostView,
   type OperatorView,
-  type OperatorViews,
   staleBlockMs,
   viewLifeMs,
   wantedOperators,
 } from '../../core/inbound/inbound.ts';
 import type { NodeReply } from '../../core/network/node-reply.ts';
 import { type NetworkId, protocols } from '../../core/network/protocol.ts';
+import type { ViewReader } from '../ports/view-reader.ts';
 import { readTwoOperators, tooFewReason } from './host-quorum.ts';
 import type { SharedReader } from './shared-copies.ts';
-
-/** Reads the deposit views of two operators of a network. Never throws. */
-export interface ViewReader {
-  /**
-   * Views at most `maxAgeMs` old, by default as old as a view may be used; 0 bypasses all caches. Stalled hosts are
-   * skipped, and so are operators that are behind another one.
-   */
-  read(network: NetworkId, options?: { readonly maxAgeMs?: number }): Promise<OperatorViews>;
-}
 
 /** Cached state of one host. */
 interface Entry {

@@ -23,7 +23,6 @@ import type {
 } from '../../core/quote/quote.ts';
 import { rank } from '../../core/quote/rank.ts';
 import type { Deps } from '../deps.ts';
-import { withPaidAmount } from '../inbound/paid-amount.ts';
 import { readBothFacts } from '../network/both-facts.ts';
 import { pausedReply } from '../pause/pauses.ts';
 import { impactError, plainImpactError, tooHighError, withMinimum } from './amounts.ts';
@@ -32,6 +31,7 @@ import { closeInTime } from './deadlines.ts';
 import { withInput } from './exact-output.ts';
 import { withNamedDestination } from './named-destination.ts';
 import { nodeReply } from './node-reply.ts';
+import { withPaidAmount } from './paid-amount.ts';
 import { pricesOfBoth, pricesWith } from './prices.ts';
 import { viewsForQuote, withVerifiedDeposit } from './verified-deposit.ts';
 

@@ -9,22 +9,8 @@ import type {
   StatusHistory,
 } from '../../contract/v1/status-history.ts';
 import type { Deps, HistoryReader } from '../deps.ts';
-import {
-  type Bucket,
-  dayMs,
-  type Episode,
-  emptyPast,
-  hourMs,
-  isWorthKeeping,
-  keptDays,
-  keptHours,
-  keptMinutes,
-  type Minutes,
-  minuteMs,
-  type PastHistory,
-  type RecentHistory,
-  type Series,
-} from './history.ts';
+import type { Bucket, Episode, Minutes, PastHistory, RecentHistory, Series } from '../ports/status-history.ts';
+import { dayMs, emptyPast, hourMs, isWorthKeeping, keptDays, keptHours, keptMinutes, minuteMs } from './history.ts';
 
 type Kept = Awaited<ReturnType<HistoryReader['read']>>;
 

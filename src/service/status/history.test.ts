@@ -1,18 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  dayMs,
-  emptyPast,
-  hourMs,
-  keptDays,
-  minuteMs,
-  type PastHistory,
-  type RecentHistory,
-  type SampledComponent,
-  type SampledHalt,
-  type StatusSample,
-  withSample,
-  withSettled,
-} from './history.ts';
+import type { PastHistory, RecentHistory, SampledComponent, SampledHalt, StatusSample } from '../ports/status-history.ts';
+import { dayMs, emptyPast, hourMs, keptDays, minuteMs, withSample, withSettled } from './history.ts';
 import { historyOf } from './history-view.ts';
 
 const start = Date.UTC(2026, 9, 1);

@@ -3,18 +3,8 @@ import type { NetworkFacts } from '../../core/facts/network-facts.ts';
 import { chainHalts, networkHalts, signingHalts } from '../../core/halt/halt.ts';
 import { networkIds } from '../../core/network/protocol.ts';
 import type { Deps } from '../deps.ts';
-import {
-  emptyPast,
-  isNothing,
-  minuteMs,
-  type PastHistory,
-  type RecentHistory,
-  type SampledComponent,
-  type SampledHalt,
-  type StatusSample,
-  withSample,
-  withSettled,
-} from './history.ts';
+import type { PastHistory, RecentHistory, SampledComponent, SampledHalt, StatusSample } from '../ports/status-history.ts';
+import { emptyPast, isNothing, minuteMs, withSample, withSettled } from './history.ts';
 
 /** Store of the status history. All calls reject when the store cannot be reached. */
 export interface HistoryStore {

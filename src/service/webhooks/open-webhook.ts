@@ -1,9 +1,9 @@
 import { AppError, must } from '../../core/errors.ts';
 import { readWebhookUrl } from '../../core/webhook/webhook-url.ts';
-import type { NetworkService, Run, WebhookDeps } from '../deps.ts';
-import { digestHex } from '../mail/link-token.ts';
-import { readRegistration } from '../memoless/find.ts';
-import { nobody, ownerOf, type WatchedSwap, watchMs, webhookIdOf } from './webhook-entries.ts';
+import type { Run, WebhookDeps } from '../deps.ts';
+import { digestHex } from '../link/link-token.ts';
+import { type WatchedSwap, watchMs } from '../ports/watch-entries.ts';
+import { nobody, ownerOf, webhookIdOf } from './webhook-entries.ts';
 
 /** Request to open a webhook. */
 export interface OpenWebhookRequest {
@@ -22,7 +22,8 @@ export interface OpenedWebhook {
   readonly until: number;
 }
 
-interface OpenDeps {
+/** Dependencies of opening a webhook. */
+export interface OpenDeps {
   readonly hooks: WebhookDeps;
   /** Unix milliseconds. */
   readonly now: () => number;
@@ -53,14 +54,4 @@ export async function checkedUrl(text: string, field: string, hooks: WebhookDeps
   const problem = await hooks.problemOf(url);
   if (problem !== undefined) throw new AppError({ code: 'invalid_field', hint: `${field}: ${problem}`, field });
   return url;
-}
-
-/** `openWebhook` for a caller with a key. @throws AppError reference_not_found for an unknown registration, and as `openWebhook`. */
-export async function openKeyedWebhook(
-  request: OpenWebhookRequest,
-  deps: OpenDeps & Pick<NetworkService, 'registrar' | 'facts' | 'referenceTerms' | 'references'>,
-  run: Pick<Run, 'id' | 'key'>,
-): Promise<OpenedWebhook> {
-  if (request.swap.by === 'registration') await readRegistration(request.swap.registration, deps);
-  return openWebhook(request, deps, run);
 }

@@ -4,14 +4,15 @@ import { isFinal } from '../../core/track/track.ts';
 import { nextLookSeconds } from '../../core/track/track-pace.ts';
 import { eventOf, type SwapEventType } from '../../core/webhook/swap-event.ts';
 import type { NetworkService } from '../deps.ts';
-import type { MailOutbox } from '../mail/mail-entries.ts';
 import { swapEndEntry } from '../mail/swap-end.ts';
 import { findRegistration } from '../memoless/find.ts';
 import { type Delivered, deliverRound, type Ending } from '../outbox/deliver-round.ts';
 import type { Held, Outbox } from '../outbox/outbox.ts';
+import type { MailOutbox } from '../ports/mail-entries.ts';
+import type { WatchEntry, WebhookEntry, WebhookTarget } from '../ports/watch-entries.ts';
 import { type Followed, followDeposit } from '../track/follow.ts';
 import { followWhereSeen } from '../track/where-seen.ts';
-import { eventIdOf, type WatchEntry, type WebhookEntry, type WebhookTarget } from './webhook-entries.ts';
+import { eventIdOf } from '../webhooks/webhook-entries.ts';
 
 type WatchDeps = Pick<NetworkService, 'tracks' | 'chains' | 'facts' | 'registrar' | 'references' | 'referenceTerms' | 'now'> & {
   readonly watches: Outbox<WatchEntry>;

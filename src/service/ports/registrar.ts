@@ -2,7 +2,7 @@ import type { UsdAmount } from '../../core/amount.ts';
 import type { NodeReply } from '../../core/network/node-reply.ts';
 import type { ReferenceTerms } from '../../core/reference/reference-host.ts';
 import type { CosmosSigner } from '../../core/transaction/cosmos-tx.ts';
-import type { RegistrationCaps, RegistrationStore } from './store.ts';
+import type { RegistrationCaps, RegistrationStore } from './registration-store.ts';
 
 /** The account that pays for registrations. Its key is read only inside these calls, so only by the one endpoint that makes them. */
 export interface HotSigner {
