@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AstroIntegration, dev } from 'astro';
+import { findFunctions, type ServerFunction } from '../src/host/functions.ts';
+import { answerNode } from '../src/host/node-http.ts';
+import { compileRoutes, route } from '../src/host/routes.ts';
+import type { Beside } from '../src/host/server.ts';
 import { buildWidget } from './build/build-widget.ts';
 import { startDevnet } from './devnet/server.ts';
 import { mountDevnetWallet } from './devnet/wallet/mount.ts';
-import { findFunctions, type ServerFunction } from './serve/functions.ts';
-import { answerNode } from './serve/node-http.ts';
-import { compileRoutes, route } from './serve/routes.ts';
-import type { Beside } from './serve/server.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 const port = Number(process.env['PORT'] ?? 4321);

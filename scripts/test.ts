@@ -25,7 +25,7 @@ const steps: Readonly<Record<string, readonly string[]>> = {
   lint: ['biome', 'check', '--config-path=scripts/config', '--error-on-warnings', '.'],
   imports: ['depcruise', '--config', 'scripts/config/depcruise.cjs', 'src', 'api', 'scripts'],
   unused: ['knip', '--config', 'scripts/config/knip.json'],
-  house: ['node', 'scripts/checks/main.ts', 'house'],
+  house: ['node', 'scripts/checks/main.ts', 'house', 'floors'],
   build: ['node', 'scripts/build/build.ts'],
   unit: vitest(...unit),
   // Prints the attack matrix.

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startPlatform } from '../serve/server.ts';
+import { startPlatform } from '../../src/host/server.ts';
 
 /**
  * The measured servers, each in a separate process: `bare <json>`, `file <bytes>` or `product <dist>`. Sends its port, then its

@@ -35,7 +35,7 @@ export const buildSteps = (folder: string): readonly Step[] => [
   ['scripts/checks/page-weight.ts', folder],
   ['scripts/build/vercel-config.ts', '--check'],
   // The platform compresses responses itself, and would publish precompressed files.
-  ...(process.env['VERCEL'] ? [] : [['scripts/serve/static/compressed-files.ts', folder]]),
+  ...(process.env['VERCEL'] ? [] : [['src/host/static/compressed-files.ts', folder]]),
 ];
 
 /** Settings baked into a build: the site's own address, and the nodes that pages call. */

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { crons, readCronMinutes } from '../../src/host/cron-schedule.ts';
+import { readPublicPaths } from '../../src/host/functions.ts';
 import { embedAncestors, embedOrigins } from '../../src/site/widget/embed-origins.ts';
-import { readPublicPaths } from '../serve/functions.ts';
 import { readMoved } from './addresses.ts';
-import { crons, readCronMinutes } from './vercel/crons.ts';
 import { headerRules } from './vercel/headers.ts';
 import { jsonText } from './vercel/json-text.ts';
 import { assetRedirects, guessedRedirects, redirects } from './vercel/redirects.ts';

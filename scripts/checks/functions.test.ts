@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { documentedEndpoints } from '../../src/contract/endpoints.ts';
 import { mcpSurface } from '../../src/contract/mcp/endpoint.ts';
-import { findFunctions, readPublicPaths } from '../serve/functions.ts';
+import { findFunctions, readPublicPaths } from '../../src/host/functions.ts';
 import { functionBudget, readFunctions, strayContent } from './functions.ts';
 import { readLock, runtimePackages } from './package-lock.ts';
 

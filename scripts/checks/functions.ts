@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
+import { findFunctions } from '../../src/host/functions.ts';
 import { formatTable } from '../bench/table.ts';
-import { findFunctions } from '../serve/functions.ts';
 
 /** A function as deployed: all files reachable by its imports, not one bundle. */
 export interface DeployedFunction {
@@ -37,7 +37,8 @@ const root = new URL('../..', import.meta.url).pathname;
 const esbuild: Bundler = createRequire(createRequire(import.meta.url).resolve('astro/package.json'))('esbuild');
 
 /** Files that a function must not include: simulated networks, tests, tools and browser code. */
-const refusedFiles = /^(src\/(spec|app|i18n|client|wallet|dom|view|pages|layouts|components)\/|scripts\/|.*\.test\.tsx?$|.*\/fixtures\/)/;
+const refusedFiles =
+  /^(src\/(spec|host|app|i18n|client|wallet|dom|view|pages|layouts|components)\/|scripts\/|.*\.test\.tsx?$|.*\/fixtures\/)/;
 /** Patterns of service API keys and private keys. */
 const secrets =
   /\bsk_live_\w{8,}|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{30,}|\bxox[abp]-[\w-]{10,}|-----BEGIN [A-Z ]*PRIVATE KEY-----\s*[A-Za-z0-9+/]{30,}/;

@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findFunctions } from '../../src/host/functions.ts';
+import { compileRoutes, route } from '../../src/host/routes.ts';
 import { formatTable } from '../bench/table.ts';
-import { findFunctions } from '../serve/functions.ts';
-import { compileRoutes, route } from '../serve/routes.ts';
 import { functionBudget, strayContent } from './functions.ts';
 import { readLock, runtimePackages } from './package-lock.ts';
 import {

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { deflateRawSync } from 'node:zlib';
 import platformCli from '../../.ci/vercel/package.json' with { type: 'json' };
-import type { compileRoutes } from '../serve/routes.ts';
+import type { compileRoutes } from '../../src/host/routes.ts';
 
 type Route = ReturnType<typeof compileRoutes>[number];
 

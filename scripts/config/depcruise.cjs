@@ -8,6 +8,7 @@ const modules = {
     modules: ['core', 'contract', 'nodes', 'service'],
     packages: ['@upstash/redis', '@modelcontextprotocol/server', 'nodemailer', 'zod', '@noble/secp256k1', '@noble/hashes', 'uqr'],
   },
+  host: { modules: ['core', 'contract', 'service', 'server', 'site'], packages: [] },
   client: { modules: ['core', 'contract'], packages: [] },
   wallet: {
     modules: ['core'],
@@ -56,6 +57,32 @@ const moduleRules = Object.entries(modules).flatMap(([module, may]) => [
   },
 ]);
 
+/** Names and folders of a path, for a pattern. */
+const anyOf = (names) => `(${names.map((name) => name.replace(/[.$]/g, '\\$&')).join('|')})`;
+
+/** Folders of the big rooms, top to bottom: each imports only from those below it, but for the lazy imports that are named. */
+const floorRules = Object.entries(require('./floors.json')).flatMap(([room, { floors, lazy = {} }]) => [
+  {
+    name: `floors-of-${room}-listed`,
+    comment: 'A new folder gets its floor in floors.json.',
+    severity: 'error',
+    from: { path: `^${room}/[^/]+/`, pathNot: [tests, `^${room}/${anyOf(floors)}/`] },
+    to: { path: `^${room}/` },
+  },
+  ...floors.slice(1).flatMap((floor, index) => {
+    const above = floors.slice(0, index + 1);
+    const unnamed = above.filter((upper) => !Object.hasOwn(lazy, `${floor} → ${upper}`));
+    const from = { path: `^${room}/${anyOf([floor])}(/|$)`, pathNot: tests };
+    const up = { name: `floors-of-${room}`, severity: 'error', from };
+    return [
+      { ...up, to: { path: `^${room}/${anyOf(above)}(/|$)`, pathNot: tests, dependencyTypesNot: ['dynamic-import'] } },
+      ...(unnamed.length === 0
+        ? []
+        : [{ ...up, to: { path: `^${room}/${anyOf(unnamed)}(/|$)`, pathNot: tests, dependencyTypes: ['dynamic-import'] } }]),
+    ];
+  }),
+]);
+
 /** Modules that run in a browser or must stay free of I/O use no Node built-ins. */
 const pureRules = ['core', 'contract', 'nodes', 'service', 'client', 'dom', 'app', 'view'].map((module) => ({
   name: `${module}-no-built-ins`,
@@ -101,6 +128,7 @@ module.exports = {
       to: { path: '^src/contract/', dependencyTypesNot: ['type-only'] },
     },
     ...moduleRules,
+    ...floorRules,
     ...pureRules,
   ],
   options: {

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { startCarrying } from '../../src/host/carrying.ts';
+import { startCrons } from '../../src/host/crons.ts';
+import { startSampling } from '../../src/host/sampling.ts';
+import { startPlatform } from '../../src/host/server.ts';
+import { type CallerAddress, callerAddress } from '../../src/host/trusted-proxies.ts';
+import { startWatching } from '../../src/host/watching.ts';
 import { serverDeps } from '../../src/server/deps/deps.ts';
 import { readEnv } from '../../src/server/runtime/env.ts';
 import { buildSettings } from '../build/build.ts';
-import { startCarrying } from './carrying.ts';
-import { startCrons } from './crons.ts';
-import { startSampling } from './sampling.ts';
-import { startPlatform } from './server.ts';
-import { type CallerAddress, callerAddress } from './trusted-proxies.ts';
-import { startWatching } from './watching.ts';
 
 /*
  * Production server for a plain host, behind a reverse proxy that terminates https. Starts no simulation and builds nothing.

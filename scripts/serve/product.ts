@@ -1,13 +1,13 @@
 import { createServer } from 'node:net';
+import { startCarrying } from '../../src/host/carrying.ts';
+import { startCrons } from '../../src/host/crons.ts';
+import { startSampling } from '../../src/host/sampling.ts';
+import { type AnswerWrapper, startPlatform } from '../../src/host/server.ts';
+import { startWatching } from '../../src/host/watching.ts';
 import { serverDeps } from '../../src/server/deps/deps.ts';
 import { readEnv } from '../../src/server/runtime/env.ts';
 import { startDevnet } from '../devnet/server.ts';
 import { mountDevnetWallet } from '../devnet/wallet/mount.ts';
-import { startCarrying } from './carrying.ts';
-import { startCrons } from './crons.ts';
-import { startSampling } from './sampling.ts';
-import { type Around, startPlatform } from './server.ts';
-import { startWatching } from './watching.ts';
 
 /** Keep-alive for tests and manual runs, in milliseconds: long enough that no connection closes just as a busy client reuses it. */
 export const keepAliveMs = 120_000;
@@ -25,7 +25,7 @@ export interface ProductOptions {
   /** Samples the status every minute, which queries the networks. */
   readonly samples?: boolean;
   /** Wraps every function call. */
-  readonly around?: Around;
+  readonly around?: AnswerWrapper;
 }
 
 /**

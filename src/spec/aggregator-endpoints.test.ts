@@ -33,7 +33,7 @@ const request = (
   });
 
 const keys = async (...words: string[]) =>
-  (await promisify(execFile)(process.execPath, ['scripts/admin/keys.ts', ...words], { cwd: root, env: process.env })).stdout;
+  (await promisify(execFile)(process.execPath, ['scripts/operate/keys.ts', ...words], { cwd: root, env: process.env })).stdout;
 
 describe('endpoints of the aggregator', () => {
   const places = aggregatorEndpoints.map(({ method, path }) => [method, path] as const);

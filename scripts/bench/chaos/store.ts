@@ -37,7 +37,7 @@ export async function startStore(): Promise<Store> {
     return child;
   };
   let redis = await startRedis();
-  const bridgeArgs = [`${root}scripts/admin/redis-bridge.ts`, '--redis', `${redisPort}`, '--port', `${bridgePort}`];
+  const bridgeArgs = [`${root}scripts/operate/redis-bridge.ts`, '--redis', `${redisPort}`, '--port', `${bridgePort}`];
   const bridge = startChild(process.execPath, bridgeArgs, { UPSTASH_REDIS_REST_TOKEN: token });
   await untilSaid(bridge, 'UPSTASH_REDIS_REST_URL');
   const line = await startLine(bridgePort);

@@ -1,8 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startPlatform } from '../../../src/host/server.ts';
 import { serverDeps } from '../../../src/server/deps/deps.ts';
-import { startPlatform } from '../../serve/server.ts';
 
 /** Serves the product's functions in a separate process that stops gracefully on SIGTERM. Sends its port to the parent. */
 const dist = mkdtempSync(join(tmpdir(), 'reports-dist-'));

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findFunctions } from '../../serve/functions.ts';
-import { compileRoutes, route } from '../../serve/routes.ts';
-import { servedFiles } from '../../serve/static/compressed-files.ts';
-import { readStaticFiles } from '../../serve/static/static-files.ts';
+import { findFunctions } from '../../../src/host/functions.ts';
+import { compileRoutes, route } from '../../../src/host/routes.ts';
+import { servedFiles } from '../../../src/host/static/compressed-files.ts';
+import { readStaticFiles } from '../../../src/host/static/static-files.ts';
 import { type Element, elementsOf } from './html-tree.ts';
 
 /** A violation in a build, with its rule. */

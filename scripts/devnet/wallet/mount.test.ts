@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Platform, startPlatform } from '../../serve/server.ts';
+import { type Platform, startPlatform } from '../../../src/host/server.ts';
 import { type RunningDevnet, startDevnet } from '../server.ts';
 import { bundleWallet } from './bundle.ts';
 import { mountDevnetWallet } from './mount.ts';

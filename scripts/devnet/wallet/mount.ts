@@ -1,4 +1,4 @@
-import type { Beside } from '../../serve/server.ts';
+import type { Beside } from '../../../src/host/server.ts';
 import { bundlePath, bundleWallet } from './bundle.ts';
 
 /** Paths of the devnet's port that wallets and the panel may use. */

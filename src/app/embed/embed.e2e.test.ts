@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Frame, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { startPlatform } from '../../../scripts/serve/server.ts';
+import { startPlatform } from '../../host/server.ts';
 import { looks, type See, still, walkOf } from '../../spec/fixtures/looks.ts';
 import { frameOf, startHolder, toldOf, toldTo } from '../fixtures/holder.ts';
 import { pickOffer } from '../fixtures/home.ts';

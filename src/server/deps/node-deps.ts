@@ -1,9 +1,9 @@
 import type { NetworkId } from '../../core/network/protocol.ts';
 import type { NodePort } from '../../core/quote/node-port.ts';
 import type { Fetch } from '../../nodes/http/attempt.ts';
-import { hostPort } from '../../nodes/http/host-view.ts';
 import { type Hosts, operatorOf } from '../../nodes/http/hosts.ts';
 import { liveness, lookedMs } from '../../nodes/http/liveness.ts';
+import { hostPort } from '../../nodes/networks/host-view.ts';
 import { mayanode } from '../../nodes/networks/mayanode.ts';
 import { referenceHost } from '../../nodes/networks/memoless.ts';
 import { midgard, volumePort } from '../../nodes/networks/midgard.ts';

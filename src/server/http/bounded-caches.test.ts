@@ -22,7 +22,7 @@ const bounds: Readonly<Record<string, readonly string[]>> = {
   'nodes/budget/host-budgets.ts': ['the hosts that are configured', 'the hosts that are configured'],
   'nodes/budget/host-watch.ts': ['the hosts that are configured', 'the hosts that are configured'],
   'nodes/budget/reserve.ts': ['the precedences', 'the precedences', 'the precedences'],
-  'nodes/http/host-view.ts': ['the precedences'],
+  'nodes/networks/host-view.ts': ['the precedences'],
   'server/deps/node-deps.ts': ['the networks'],
   'server/http/steps/whole-body.ts': ['as long as the request lives'],
   'server/http/endpoint-group.ts': ['the endpoints of a function'],

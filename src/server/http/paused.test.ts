@@ -110,7 +110,7 @@ const codeOf = async (surface: Surface, deps: ServerDeps) => (await errorOf(awai
 async function command(name: 'pause' | 'resume', words: readonly string[], variables: Fields = {}): Promise<string> {
   const { url, token } = redis.env();
   const { PATH = '' } = process.env;
-  const args = [`${root}scripts/admin/pause.ts`, ...(name === 'resume' ? ['--resume'] : []), ...words];
+  const args = [`${root}scripts/operate/pause.ts`, ...(name === 'resume' ? ['--resume'] : []), ...words];
   const env = { PATH, UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token, ...variables };
   const { stdout } = await promisify(execFile)(process.execPath, args, { env });
   return stdout;

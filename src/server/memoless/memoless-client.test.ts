@@ -6,9 +6,9 @@ import { USwapApi } from '@tcswap/helpers/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDevnet } from '../../../scripts/devnet/server.ts';
 import { freePortPair } from '../../../scripts/serve/product.ts';
-import { type Platform, startPlatform } from '../../../scripts/serve/server.ts';
 import { memolessRoot } from '../../contract/memoless/fields.ts';
 import { openApiDocument } from '../../contract/openapi/openapi.ts';
+import { type Platform, startPlatform } from '../../host/server.ts';
 import { readDocument } from '../../spec/fixtures/document.ts';
 import { swapMemo } from '../fixtures/memoless-world.ts';
 

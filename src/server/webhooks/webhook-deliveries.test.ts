@@ -77,7 +77,7 @@ const post = async (name: 'resend' | 'remove', key: string, body: object) => {
   return [answer.status, ((await answer.json()) as { code?: string }).code];
 };
 const command = (...words: string[]) =>
-  promisify(execFile)(process.execPath, ['--no-warnings', 'scripts/admin/webhooks.ts', ...words], {
+  promisify(execFile)(process.execPath, ['--no-warnings', 'scripts/operate/webhooks.ts', ...words], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir },
   }).then(

@@ -13,7 +13,7 @@ import { present } from '../../core/present.ts';
 import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
 import type { Deps } from '../deps.ts';
 import { readBothFacts } from '../network/both-facts.ts';
-import { withPaidAmount } from '../quote/paid-amount.ts';
+import { withPaidAmount } from '../network/paid-amount.ts';
 import { depositOutcome, type OutcomeDeps } from './deposit-outcome.ts';
 import { inbound } from './inbound.ts';
 

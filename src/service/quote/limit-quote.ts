@@ -23,10 +23,10 @@ import { planNetwork, resolveAsset } from '../../core/quote/plan.ts';
 import type { NodeQuoteRequest, Offer } from '../../core/quote/quote.ts';
 import type { Deps } from '../deps.ts';
 import { readBothFacts } from '../network/both-facts.ts';
+import { withPaidAmount } from '../network/paid-amount.ts';
 import { refusePaused } from '../pause/pauses.ts';
 import { isContractDestination } from './contract-destination.ts';
 import { withNamedDestination } from './named-destination.ts';
-import { withPaidAmount } from './paid-amount.ts';
 import { pricesOfBoth, pricesWith } from './prices.ts';
 import { quotedPlace } from './verified-deposit.ts';
 

@@ -24,6 +24,7 @@ import type {
 import { rank } from '../../core/quote/rank.ts';
 import type { Deps } from '../deps.ts';
 import { readBothFacts } from '../network/both-facts.ts';
+import { withPaidAmount } from '../network/paid-amount.ts';
 import { pausedReply } from '../pause/pauses.ts';
 import { impactError, plainImpactError, tooHighError, withMinimum } from './amounts.ts';
 import { isContractDestination } from './contract-destination.ts';
@@ -31,7 +32,6 @@ import { closeInTime } from './deadlines.ts';
 import { withInput } from './exact-output.ts';
 import { withNamedDestination } from './named-destination.ts';
 import { nodeReply } from './node-reply.ts';
-import { withPaidAmount } from './paid-amount.ts';
 import { pricesOfBoth, pricesWith } from './prices.ts';
 import { viewsForQuote, withVerifiedDeposit } from './verified-deposit.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { quoteEndpoint, respondWithQuote } from '../../contract/v1/quote.ts';
 import { must } from '../../core/errors.ts';
 import type { QuoteResult } from '../../core/quote/quote.ts';
-import { hostPort } from '../../nodes/http/host-view.ts';
+import { hostPort } from '../../nodes/networks/host-view.ts';
 import { testWorld } from '../fixtures/test-world.ts';
 import { apis } from '../fixtures/world.ts';
 import { createViewReader } from '../network/operator-views.ts';

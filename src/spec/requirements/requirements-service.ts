@@ -164,7 +164,7 @@ export const serviceRequirements: readonly Requirement[] = [
     id: 'one-json-404',
     sentence: 'Unknown paths under /api answer JSON 404 for every method.',
     tests: {
-      'scripts/serve/server.test.ts': ['functions answer under their paths'],
+      'src/host/server.test.ts': ['functions answer under their paths'],
       'src/server/http/handler.test.ts': ['the hint at %s is: %s'],
     },
   },

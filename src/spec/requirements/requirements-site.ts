@@ -73,7 +73,7 @@ export const siteRequirements: readonly Requirement[] = [
       ],
       'src/site/twin/twin-plugin.test.ts': ['a twin starts with its front matter, the way to the index'],
       'src/site/page/files.test.ts': ['the sitemap for models has every page'],
-      'scripts/serve/routes.test.ts': [
+      'src/host/routes.test.ts': [
         'the routes weigh Accept %s and give %s',
         'the routes read the media types of Accept %s whole and in any case',
         'every answer that differs by Accept says so, and files of browsers differ by nothing',

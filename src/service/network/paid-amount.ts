@@ -1,0 +1,42 @@
+import { type BaseAmount, baseAmount, formatUnits } from '../../core/amount.ts';
+import { type Asset, baseDecimals } from '../../core/asset/asset.ts';
+import { chainName } from '../../core/asset/asset-name.ts';
+import { ownDecimals } from '../../core/asset/token-decimals.ts';
+import { AppError } from '../../core/errors.ts';
+import { stepOf } from '../../core/quote/exact-output.ts';
+import { resolveAsset } from '../../core/quote/plan.ts';
+import type { Deps } from '../deps.ts';
+import { readBothFacts } from './both-facts.ts';
+
+interface Paying {
+  readonly from: Asset;
+  readonly amount: BaseAmount;
+}
+
+/** Coarsest step of the pools that may be meant, when the decimals of the asset are not known otherwise. */
+async function payableStep(from: Asset, deps: Pick<Deps, 'facts'>, signal?: AbortSignal): Promise<bigint> {
+  if (ownDecimals(from) !== undefined) return stepOf(from, []);
+  const known = await readBothFacts(deps, signal === undefined ? {} : { signal });
+  const steps = known.map((facts) => stepOf(resolveAsset(from, facts) ?? from, facts.pools));
+  return steps.reduce((coarsest, step) => (step > coarsest ? step : coarsest), 1n);
+}
+
+/**
+ * Rounds the amount down to what its chain can represent, which is all a wallet can pay, and keeps the requested amount
+ * if it was higher.
+ * @throws AppError invalid_amount when nothing is left
+ */
+export async function withPaidAmount<Request extends Paying>(
+  request: Request,
+  deps: Pick<Deps, 'facts'>,
+  signal?: AbortSignal,
+): Promise<Request & { readonly amountAsked?: BaseAmount }> {
+  const { from, amount } = request;
+  const step = await payableStep(from, deps, signal);
+  const rest = amount % step;
+  if (rest === 0n) return request;
+  if (rest < amount) return { ...request, amount: baseAmount(amount - rest), amountAsked: amount };
+  const least = `${formatUnits(step, baseDecimals(from))} ${from.ticker}`;
+  const hint = `The smallest amount that ${chainName(from.chain)} carries is ${least}. Send at least ${step} units.`;
+  throw new AppError({ code: 'invalid_amount', hint, field: 'amount', details: { recommended_min_amount_in: `${step}` } });
+}
